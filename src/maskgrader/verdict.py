@@ -1,0 +1,149 @@
+"""What a judgement consists of: outcomes, verdicts, and the results they stand in."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field
+from enum import StrEnum
+from typing import Any
+
+
+class Outcome(StrEnum):
+    """How one check ended."""
+
+    PASSED = "passed"
+    FAILED = "failed"  # the answer is wrong
+    ERROR = "error"  # the answer could not be had: an exception, a limit, nothing there
+    NOT_RUN = "not_run"  # an earlier check of the exercise made it pointless
+
+
+class Verdict(StrEnum):
+    """What is said of an exercise or a submission; the order of WORST_FIRST ranks them."""
+
+    ACCEPTED = "accepted"
+    WRONG_ANSWER = "wrong_answer"
+    RUNTIME_ERROR = "runtime_error"
+    TIME_LIMIT = "time_limit"
+    MEMORY_LIMIT = "memory_limit"
+    OUTPUT_LIMIT = "output_limit"
+    NOT_ANSWERED = "not_answered"
+    UNREADABLE = "unreadable"
+    JUDGE_ERROR = "judge_error"
+
+    @property
+    def has_score(self) -> bool:
+        """False where no score may be recorded: the judge or the file failed, not the student."""
+        return self not in (Verdict.UNREADABLE, Verdict.JUDGE_ERROR)
+
+
+WORST_FIRST = (
+    Verdict.JUDGE_ERROR,
+    Verdict.UNREADABLE,
+    Verdict.MEMORY_LIMIT,
+    Verdict.TIME_LIMIT,
+    Verdict.OUTPUT_LIMIT,
+    Verdict.RUNTIME_ERROR,
+    Verdict.WRONG_ANSWER,
+    Verdict.NOT_ANSWERED,
+    Verdict.ACCEPTED,
+)
+
+
+@dataclass(frozen=True)
+class CheckResult:
+    """One check of one exercise. `kind` is the verdict it would give the exercise by itself."""
+
+    id: str
+    title: str
+    outcome: Outcome
+    points: float
+    max_points: float
+    message: str = ""
+    kind: Verdict = Verdict.ACCEPTED
+    cell: str = ""  # the grade_id of the test cell whose points these are
+
+
+@dataclass(frozen=True)
+class ExerciseResult:
+    """One exercise: its checks, visible and hidden, in the order they were run."""
+
+    name: str
+    checks: tuple[CheckResult, ...]
+    note: str = ""  # said above the checks, such as "right, given a correct causal_mask"
+    misconception: str | None = None
+
+    @property
+    def score(self) -> float:
+        return sum(check.points for check in self.checks)
+
+    @property
+    def max_score(self) -> float:
+        return sum(check.max_points for check in self.checks)
+
+    @property
+    def verdict(self) -> Verdict:
+        """`accepted`, or the kind of the first check that did not pass."""
+        return next((c.kind for c in self.checks if c.outcome is not Outcome.PASSED), Verdict.ACCEPTED)
+
+    def cell_score(self, cell: str) -> float:
+        """Points of one test cell, as the gradebook wants them."""
+        return sum(check.points for check in self.checks if check.cell == cell)
+
+    def as_json(self) -> dict:
+        checks = [
+            {k: v for k, v in asdict(c).items() if k not in ("kind", "cell")} for c in self.checks
+        ]
+        return {
+            "score": self.score,
+            "max_score": self.max_score,
+            "verdict": str(self.verdict),
+            "misconception": self.misconception,
+            "note": self.note,
+            "checks": [{**check, "outcome": str(check["outcome"])} for check in checks],
+        }
+
+
+@dataclass(frozen=True)
+class SubmissionResult:
+    """One notebook. `error` says why there is no score, where there is none."""
+
+    path: str
+    assignment: str
+    exercises: tuple[ExerciseResult, ...] = ()
+    repairs: tuple[str, ...] = ()
+    failure: Verdict | None = None  # unreadable or judge_error
+    error: str | None = None
+    confined: bool = True
+    runs: dict[int, Any] = field(default_factory=dict, compare=False, repr=False)  # of cells
+
+    @property
+    def verdict(self) -> Verdict:
+        if self.failure:
+            return self.failure
+        found = {exercise.verdict for exercise in self.exercises}
+        return next((verdict for verdict in WORST_FIRST if verdict in found), Verdict.ACCEPTED)
+
+    @property
+    def score(self) -> float | None:
+        """Automatic points, or None where the verdict leaves no score."""
+        return sum(e.score for e in self.exercises) if self.verdict.has_score else None
+
+    @property
+    def max_score(self) -> float:
+        return sum(e.max_score for e in self.exercises)
+
+    def exercise(self, name: str) -> ExerciseResult:
+        return next(e for e in self.exercises if e.name == name)
+
+    def as_json(self) -> dict:
+        """The documented, stable form that `maskgrader judge --json` prints, one line each."""
+        return {
+            "path": self.path,
+            "assignment": self.assignment,
+            "verdict": str(self.verdict),
+            "score": self.score,
+            "max_score": self.max_score,
+            "exercises": {e.name: e.as_json() for e in self.exercises},
+            "repairs": list(self.repairs),
+            "error": self.error,
+            "confined": self.confined,
+        }

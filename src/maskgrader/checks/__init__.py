@@ -1,0 +1,37 @@
+"""What authors of hidden checks import.
+
+    from maskgrader.checks import check, fail
+
+    @check("causal_mask", points=1)
+    def test_future_is_hidden(student, rng):
+        \"\"\"Every cell right of the diagonal is -inf\"\"\"
+        T = int(rng.integers(4, 9))
+        answer = student.causal_mask(T)
+        mask = answer.array("(T, T)", T=T, infinite=True)
+        future = np.triu(np.ones((T, T), bool), 1)
+        answer.exactly(mask, -np.inf, "Cells right of the diagonal must be -inf.", where=future)
+
+The first line of the docstring is the title a student reads. Checks call the student's functions
+through the fixture `student`, and draw every input from the fixture `rng`.
+"""
+
+from .answer import Answer
+from .authoring import CheckInfo, Helper, Rubric, check
+from .faults import CheckFailed, StudentFault, fail
+from .hidden import run_hidden_checks
+from .student import Caller, Reply, Student
+
+__all__ = [
+    "Answer",
+    "Caller",
+    "CheckFailed",
+    "CheckInfo",
+    "Helper",
+    "Reply",
+    "Rubric",
+    "Student",
+    "StudentFault",
+    "check",
+    "fail",
+    "run_hidden_checks",
+]

@@ -1,0 +1,164 @@
+"""An answer of the student's, and what a check may demand of it.
+
+Every demand that fails says what was called, what came back and where, and the rule the author
+gave: never the input, never the expected value. At most one returned number is quoted, rounded.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any, NoReturn
+
+import numpy as np
+
+from maskgrader.wire import Opaque
+
+from .describe import KINDS, describe_number, describe_place, describe_shape, describe_value
+from .faults import CheckFailed
+
+RTOL = 1e-4  # of the expected value: correct styles differ by less, mistakes by more
+ATOL = 1e-6  # of the largest expected magnitude
+ROW_SUM_ATOL = 1e-5
+
+
+class Answer:
+    """What one call gave back. `value` is raw; the methods demand, convert and return."""
+
+    def __init__(self, value: Any, call: str, changed: tuple[str, ...] = ()) -> None:
+        self.value = value
+        self.call = call
+        self._changed = changed
+
+    def fail(self, message: str) -> NoReturn:
+        raise CheckFailed(f"{self.call} {message}")
+
+    def require(self, condition: Any, rule: str) -> None:
+        """Fail with `rule` unless `condition` is true."""
+        if not condition:
+            raise CheckFailed(f"You were asked for {self.call}. {rule}")
+
+    def array(
+        self, shape: str, *, kind: str = "float", infinite: bool = False, **sizes: int
+    ) -> np.ndarray:
+        """The answer as a plain array of the given shape.
+
+        shape: such as "(B, 1, T)"; every symbol is a keyword: `B=2, T=5`.
+        kind: "float", "int" or "real" (either); a boolean array is none of them.
+        infinite: whether +inf and -inf may occur; nan never may.
+        Returns a float64 (or int64) array of its own.
+        """
+        value = self.value
+        if type(value) is not np.ndarray:
+            self.fail(f"gave back {describe_value(value)}. {_array_advice(value, shape)}")
+        allowed, wanted = KINDS[kind]
+        if value.dtype.kind not in allowed:
+            self.fail(f"gave back {describe_value(value)}. It must be {wanted}.")
+        self._demand_shape(value, shape, sizes)
+        array = value.astype(np.int64 if value.dtype.kind in "iu" else np.float64)
+        self._demand_finite(value, infinite)
+        return array
+
+    def _demand_shape(self, value: np.ndarray, shape: str, sizes: dict[str, int]) -> None:
+        symbols = [part.strip() for part in shape.strip("() ").split(",") if part.strip()]
+        wanted = tuple(int(s) if s.isdigit() else sizes[s] for s in symbols)
+        if value.shape != wanted:
+            found = describe_shape(value.shape, sizes)
+            self.fail(f"gave back an array of shape {found}. Its shape must be {shape}.")
+
+    def _demand_finite(self, value: np.ndarray, infinite: bool) -> None:
+        if value.dtype.kind != "f":
+            return
+        bad = np.isnan(value) if infinite else ~np.isfinite(value)
+        if bad.any():
+            place = np.argwhere(bad)[0]
+            rule = "There must be no nan." if infinite else "Every entry must be a finite number."
+            self.fail(f"gave {describe_number(value[tuple(place)])}{describe_place(place)}. {rule}")
+
+    def number(self) -> float:
+        """The answer as a finite float: a Python or NumPy number, or an array with no axes."""
+        value = self.value
+        if isinstance(value, np.ndarray) and value.ndim == 0:
+            value = value[()]
+        real = int | float | np.integer | np.floating
+        if isinstance(value, bool | np.bool_) or not isinstance(value, real):
+            self.fail(f"gave back {describe_value(self.value)}. It must be one number.")
+        if not math.isfinite(value):
+            self.fail(f"gave back {describe_number(value)}. It must be a finite number.")
+        return float(value)
+
+    def whole_number(self) -> int:
+        """The answer as an int; 15.0 counts as 15."""
+        number = self.number()
+        if number != int(number):
+            self.fail(f"gave back {describe_number(number)}. It must be a whole number.")
+        return int(number)
+
+    def pair(self, first: str, second: str) -> tuple[Answer, Answer]:
+        """The two parts of an answer such as `(output, weights)`, each an Answer of its own."""
+        value = self.value
+        if not isinstance(value, list | tuple) or len(value) != 2:
+            found = describe_value(value)
+            self.fail(f"gave back {found}. It must give two things: ({first}, {second}).")
+        return tuple(self._part(part, name) for part, name in zip(value, (first, second)))
+
+    def _part(self, value: Any, name: str) -> Answer:
+        return Answer(value, f"{self.call}: its `{name}`", self._changed)
+
+    def unchanged(self) -> None:
+        """Demand that the call changed none of its arguments."""
+        if self._changed:
+            names = " and ".join(self._changed)
+            self.fail(
+                f"changed its argument {names}. A function must leave what it is given as it "
+                "was: work on a copy."
+            )
+
+    def exactly(self, actual: Any, target: Any, rule: str, where: Any = None) -> None:
+        """Demand that entries are exactly equal (0.0 equals -0.0, -inf equals -inf).
+
+        where: a boolean array of the entries that count; all by default.
+        """
+        actual = np.asarray(actual)
+        self._demand(actual == np.asarray(target), actual, rule, where)
+
+    def close(
+        self,
+        actual: Any,
+        target: Any,
+        rule: str,
+        where: Any = None,
+        rtol: float = RTOL,
+        atol: float | None = None,
+    ) -> None:
+        """Demand |actual - target| <= rtol |target| + atol; atol is 1e-6 of the largest |target|."""
+        actual, target = np.asarray(actual), np.asarray(target, dtype=np.float64)
+        if atol is None:
+            atol = ATOL * float(np.max(np.abs(target), initial=0.0))
+        good = np.isfinite(actual) & (np.abs(actual - target) <= rtol * np.abs(target) + atol)
+        self._demand(good, actual, rule, where)
+
+    def rows_sum_to_one(self, weights: np.ndarray) -> None:
+        """Demand that the last axis sums to 1, within 1e-5."""
+        sums = np.asarray(weights).sum(axis=-1)
+        bad = ~(np.abs(sums - 1) <= ROW_SUM_ATOL)
+        if bad.any():
+            place = np.argwhere(bad)[0]
+            where = describe_place(place, names=("row",)) if place.size else ""
+            total = describe_number(sums[tuple(place)])
+            self.fail(f"gave weights that sum to {total}{where}. The weights of a row sum to 1.")
+
+    def _demand(self, good: np.ndarray, actual: np.ndarray, rule: str, where: Any) -> None:
+        if where is not None:
+            good = good | ~np.broadcast_to(np.asarray(where, dtype=bool), good.shape)
+        if not np.all(good):
+            place = np.argwhere(~good)[0]
+            found = describe_number(actual[tuple(place)] if actual.ndim else actual[()])
+            self.fail(f"gave {found}{describe_place(place)}. {rule}")
+
+
+def _array_advice(value: Any, shape: str) -> str:
+    if isinstance(value, Opaque) and value.type_name == "MaskedArray":
+        return "Comparisons skip the masked cells of such an array: call `.filled(0.0)` on it."
+    if value is None:
+        return "Is there a `return` at its end?"
+    return f"It must be a NumPy array of shape {shape}."

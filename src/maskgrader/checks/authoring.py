@@ -1,0 +1,58 @@
+"""Data that stands beside the checks: the decorator, helpers and rubrics."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+
+@dataclass(frozen=True)
+class CheckInfo:
+    """What the decorator says of a check."""
+
+    exercise: str
+    points: float
+    title: str
+
+
+@dataclass(frozen=True)
+class Helper:
+    """A right solution that another exercise of the notebook may borrow.
+
+    `accepts(*args, **kwargs)` is true for arguments of the declared shapes and dtypes, and only
+    for those: whatever else student code asks of the helper is refused.
+    """
+
+    function: Callable[..., Any]
+    accepts: Callable[..., bool]
+
+
+@dataclass(frozen=True)
+class Rubric:
+    """For the instructor who grades a written answer: levels are (points, what earns them)."""
+
+    question: str
+    points: float
+    levels: Sequence[tuple[float, str]]
+    notes: str = ""
+
+
+def check(exercise: str, *, points: float) -> Callable[[Callable], Callable]:
+    """Mark a test function as a hidden check of `exercise`, worth `points` (steps of 0.25).
+
+    The first line of the docstring becomes the title that students read.
+    """
+    if points < 0 or points * 4 != int(points * 4):
+        raise ValueError(f"points of a check of {exercise} must be a multiple of 0.25: {points}")
+
+    def mark(function: Callable) -> Callable:
+        title = (inspect.getdoc(function) or "").partition("\n")[0].strip()
+        if not title:
+            raise ValueError(f"{function.__name__} needs a docstring: its first line is the title")
+        return pytest.mark.maskgrader(CheckInfo(exercise, float(points), title))(function)
+
+    return mark

@@ -1,0 +1,31 @@
+"""How a check ends when it does not pass. Anything else that is raised is a fault of the judge."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from maskgrader.verdict import Verdict
+
+
+class CheckFailed(Exception):
+    """The answer is wrong; the message is what the student reads."""
+
+
+class StudentFault(Exception):
+    """There is no answer: an exception in the student's code, a limit, or nothing there at all."""
+
+    def __init__(self, kind: Verdict, message: str, *, final: bool = False) -> None:
+        """`final` says that asking again is pointless: the process is gone, or nothing is there."""
+        super().__init__(message)
+        self.kind = kind
+        self.final = final
+
+
+def fail(message: str) -> NoReturn:
+    """End the check: the answer is wrong. `message` is shown to the student as it stands."""
+    raise CheckFailed(message)
+
+
+def not_answered(name: str) -> StudentFault:
+    """The fault for a function or a quiz answer that the student has left open."""
+    return StudentFault(Verdict.NOT_ANSWERED, f"{name} has no answer yet.", final=True)

@@ -1,0 +1,103 @@
+"""The student's functions as a check sees them: `student.causal_mask(5)` gives an Answer."""
+
+from __future__ import annotations
+
+import inspect
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+
+from maskgrader.wire import Opaque
+
+from .answer import Answer
+from .faults import CheckFailed, not_answered
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What a call gave, and which arguments (position or keyword) the function changed."""
+
+    value: Any
+    changed: tuple[int | str, ...] = ()
+
+
+class Caller(Protocol):
+    """Whoever reaches the student's code: the judge through its worker, or a plain kernel."""
+
+    def call(self, name: str, args: tuple, kwargs: dict[str, Any]) -> Reply:
+        """Call a function of the student's; StudentFault when there is no answer."""
+
+    def value(self, name: str) -> Any:
+        """A copy of a variable of the student's; StudentFault when there is none."""
+
+
+class Student:
+    """Gives access to the student's functions and quiz answers, and to nothing else.
+
+    `signatures` maps a function's name to the reference that has its parameters' names.
+    """
+
+    def __init__(self, caller: Caller, signatures: Mapping[str, Callable]) -> None:
+        self._caller = caller
+        self._signatures = signatures
+
+    def __getattr__(self, name: str) -> Callable[..., Answer]:
+        if name.startswith("_"):
+            raise AttributeError(name)
+
+        def call(*args: Any, **kwargs: Any) -> Answer:
+            parameters = parameter_names(self._signatures.get(name), len(args))
+            reply = self._caller.call(name, args, kwargs)
+            changed = tuple(parameters[key] if type(key) is int else key for key in reply.changed)
+            return Answer(reply.value, describe_call(name, parameters, args, kwargs), changed)
+
+        return call
+
+    def choice(self, name: str) -> str:
+        """A quiz answer: one letter, "a" to "d"; case and spaces do not matter."""
+        value = self._value(name)
+        if isinstance(value, str) and value.strip().lower() in ("a", "b", "c", "d"):
+            return value.strip().lower()
+        raise CheckFailed(f'{name} must be one letter in quotes: "a", "b", "c" or "d".')
+
+    def number(self, name: str) -> float:
+        """A quiz answer: a finite number."""
+        value = self._value(name)
+        if isinstance(value, np.ndarray) and value.ndim == 0:
+            value = value[()]
+        if isinstance(value, bool | np.bool_) or not isinstance(
+            value, int | float | np.integer | np.floating
+        ):
+            raise CheckFailed(f"{name} must be a number, written without quotes.")
+        if not math.isfinite(value):
+            raise CheckFailed(f"{name} must be a finite number.")
+        return float(value)
+
+    def _value(self, name: str) -> Any:
+        value = self._caller.value(name)
+        if value is None or (isinstance(value, Opaque) and value.type_name == "ellipsis"):
+            raise not_answered(name)
+        return value
+
+
+def parameter_names(reference: Callable | None, count: int) -> list[str]:
+    """Names of the first `count` parameters, as the reference solution calls them."""
+    names = list(inspect.signature(reference).parameters) if reference else []
+    return [names[i] if i < len(names) else f"argument {i + 1}" for i in range(count)]
+
+
+def describe_call(name: str, parameters: list[str], args: tuple, kwargs: dict[str, Any]) -> str:
+    """The call in a student's words, with parameters' names in place of secret values.
+
+    >>> describe_call("self_attention", ["X", "W_q"], (1, 2), {"causal": False})
+    'self_attention(X, W_q, causal=False)'
+    """
+    given = [*zip(parameters, args), *kwargs.items()]
+    return f"{name}({', '.join(_describe_argument(key, value) for key, value in given)})"
+
+
+def _describe_argument(name: str, value: Any) -> str:
+    return f"{name}={value}" if value is None or isinstance(value, bool) else name

@@ -1,0 +1,137 @@
+"""The confined process of one submission: answers the judge's requests, one after the other."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import socket
+import warnings
+from collections.abc import Callable
+from typing import Any
+
+from maskgrader.wire import Channel, FunctionRef, WireError, simplify
+
+from .confine import Jail, ProcessLimits
+from .shell import Runner, Shell, describe_error
+
+# Exit codes, by which the judge learns how a child ended. Student code can exit with them too,
+# and gains another kind of failure by it.
+EXIT_FAILED, EXIT_MEMORY_LIMIT, EXIT_OUTPUT_LIMIT = 70, 71, 75
+_CONNECTION = 3
+_HIGHEST_DESCRIPTOR = 1 << 16
+
+
+def run_child(
+    shell: Shell, jail: Jail, scratch: str, connection: int, output: int, options: dict[str, Any]
+) -> None:
+    """Arrange descriptors, enter the jail, serve. Never returns to the caller's code."""
+    _arrange(connection, output, jail.descriptor)
+    os.setsid()
+    os.chdir(scratch)
+    os.umask(0o077)
+    os.environ.update(HOME=scratch, TMPDIR=scratch)
+    channel = Channel(socket.socket(fileno=_CONNECTION))
+    runner = Runner(shell, options["output_bytes"], lambda: os._exit(EXIT_OUTPUT_LIMIT))
+    runner.use_figures(options["figures"])
+    jail.enter(ProcessLimits(**options["limits"]))
+    channel.send([0, "ready"])  # from here on, whatever happens is the student's doing
+    Server(channel, shell, runner).serve()
+
+
+def _arrange(connection: int, output: int, kept: int | None) -> None:
+    """0 reads nothing, 1 and 2 are the counted pipe, 3 is the judge; only `kept` stays open too.
+
+    The descriptors are copied out of the way first: one of them may be a target of another.
+    """
+    nothing = os.open("/dev/null", os.O_RDONLY)
+    copies = [fcntl.fcntl(fd, fcntl.F_DUPFD, 64) for fd in (nothing, output, output, connection)]
+    for target, fd in enumerate(copies):
+        os.dup2(fd, target)
+    lowest = _CONNECTION + 1
+    if kept is not None:
+        os.closerange(lowest, kept)
+        lowest = kept + 1
+    os.closerange(lowest, _HIGHEST_DESCRIPTOR)
+
+
+class Server:
+    """Serves requests `[number, kind, ...]` and answers `[number, status, ...]`."""
+
+    def __init__(self, channel: Channel, shell: Shell, runner: Runner) -> None:
+        self._channel = channel
+        self._shell = shell
+        self._runner = runner
+        self._number = 0
+
+    def serve(self) -> None:
+        handlers: dict[str, Callable[..., list]] = {
+            "cell": self._cell,
+            "call": self._call,
+            "value": self._value,
+            "bind": self._bind,
+        }
+        while True:
+            try:
+                self._number, kind, *arguments = self._channel.receive()
+            except WireError:
+                return
+            try:
+                answer = handlers[kind](*arguments)
+            except BaseException as error:  # SystemExit and hostile classes included
+                answer = ["error", *describe_error(error).as_list()]
+            self._reply(answer)
+
+    def _reply(self, answer: list) -> None:
+        try:
+            self._channel.send([self._number, *answer])
+        except (TypeError, ValueError, OverflowError, RecursionError, MemoryError):
+            self._channel.send([self._number, "unsendable"])
+
+    def _cell(self, index: int, source: str) -> list:
+        shown, error = self._runner.run_cell(index, source)
+        return ["ok", shown, error.as_list() if error else None]
+
+    def _value(self, name: str) -> list:
+        if name not in self._shell.user_ns:
+            return ["missing"]
+        return ["ok", simplify(self._shell.user_ns[name])]
+
+    def _bind(self, name: str, function: FunctionRef) -> list:
+        self._shell.user_ns[name] = self._remote(function)
+        return ["ok"]
+
+    def _call(self, name: str, args: list, kwargs: dict) -> list:
+        if name not in self._shell.user_ns:
+            return ["missing"]
+        function = self._shell.user_ns[name]
+        args = [self._localise(item) for item in args]
+        kwargs = {key: self._localise(item) for key, item in kwargs.items()}
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            value = simplify(function(*args, **kwargs))
+        said = [f"{w.category.__name__}: {w.message}"[:300] for w in caught[:5]]
+        return ["ok", value, simplify(args), simplify(kwargs), said]
+
+    def _localise(self, value: Any) -> Any:
+        return self._remote(value) if type(value) is FunctionRef else value
+
+    def _remote(self, function: FunctionRef) -> Callable[..., Any]:
+        def remote(*args: Any, **kwargs: Any) -> Any:
+            """A function that lives in the judge."""
+            number = self._number
+            request = ["callback", function.number, simplify(args), simplify(kwargs)]
+            self._channel.send([number, *request])
+            answered, status, value = self._channel.receive()
+            if answered != number or status != "answer":
+                raise ValueError(str(value))
+            return value
+
+        return remote
+
+
+def die(error: BaseException) -> None:
+    """End a child that could not be confined, or that ran out of memory even for its answer."""
+    if isinstance(error, MemoryError):
+        os._exit(EXIT_MEMORY_LIMIT)
+    os.write(2, f"{type(error).__name__}: {error}".encode()[:500])
+    os._exit(EXIT_FAILED)

@@ -1,0 +1,225 @@
+"""IPython without a kernel: runs a student's cells and keeps what they show."""
+
+from __future__ import annotations
+
+import base64
+import builtins
+import io
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from IPython.core.compilerop import CachingCompiler
+from IPython.core.displayhook import DisplayHook
+from IPython.core.displaypub import CapturingDisplayPublisher
+from IPython.core.interactiveshell import InteractiveShell
+from matplotlib import pyplot
+from traitlets import Type
+from traitlets.config import Config
+
+MAX_TEXT = 20_000  # characters of a cell's output, or of one result, that are kept
+MAX_IMAGES = 20
+_NO_SHELL = "Shell commands are not available where notebooks are graded.\n"
+
+
+@dataclass
+class CellError:
+    """An exception as it reached the top of a cell or a call, without its objects."""
+
+    type_name: str
+    message: str
+    lines: list[tuple[int, int]] = field(default_factory=list)  # (cell, line) in student code
+    bases: list[str] = field(default_factory=list)
+
+    def as_list(self) -> list[Any]:
+        return [self.type_name, self.message, [list(line) for line in self.lines], self.bases]
+
+
+class Output(io.TextIOBase):
+    """Standard output or error: text goes to the cell's list, and counts against the limit."""
+
+    def __init__(self, name: str, sink: Callable[[str, str], None]) -> None:
+        self._name = name
+        self._sink = sink
+
+    @property
+    def encoding(self) -> str:
+        return "utf-8"
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        if not isinstance(text, str):
+            raise TypeError(f"write() argument must be str, not {type(text).__name__}")
+        self._sink(self._name, text)
+        return len(text)
+
+
+class _Hook(DisplayHook):
+    def __call__(self, result: Any = None) -> None:
+        if result is None:
+            return
+        data, _ = self.shell.display_formatter.format(result)
+        self.shell.shown.append(["result", data])
+        self.update_user_ns(result)
+
+
+class _Publisher(CapturingDisplayPublisher):
+    def publish(self, data: dict, metadata: Any = None, **others: Any) -> None:
+        self.shell.shown.append(["display", data])
+
+
+class _Compiler(CachingCompiler):
+    """Names a cell's code by its number, so that a traceback tells which cell a line is in."""
+
+    cell_number = 0
+
+    def get_code_name(self, raw_code: str, transformed_code: str, number: int) -> str:
+        return f"<cell {self.cell_number}>"
+
+
+class Shell(InteractiveShell):
+    """The shell that runs one submission; made warm once, then forked."""
+
+    displayhook_class = Type(_Hook)
+    display_pub_class = Type(_Publisher)
+    compiler_class = Type(_Compiler)
+    shown: list[list[Any]]
+
+    def enable_gui(self, gui: Any = None) -> None:
+        """No windows: figures are drawn to a canvas, or not at all."""
+
+    def showtraceback(self, *args: Any, **kwargs: Any) -> None:
+        """The error is reported in the result; IPython's own tracebacks can take seconds."""
+
+    showsyntaxerror = showtraceback
+
+    def system(self, command: str) -> None:
+        sys.stderr.write(_NO_SHELL)
+        self.user_ns["_exit_code"] = 127
+
+    system_piped = system_raw = system
+
+    def getoutput(self, command: str, split: bool = True, depth: int = 0) -> Any:
+        sys.stderr.write(_NO_SHELL)
+        return [] if split else ""
+
+    def ask_exit(self) -> None:
+        """`exit` in a notebook ends the kernel; here it ends nothing."""
+
+
+def make_shell() -> Shell:
+    """A warm shell: imports done, one figure and one error made, so that forks are quick."""
+    config = Config()
+    config.HistoryManager.enabled = False
+    config.InteractiveShell.colors = "nocolor"
+    config.InteractiveShell.history_length = 0
+    config.InteractiveShell.xmode = "Plain"
+    shell = Shell.instance(config=config)
+    shell.shown = []
+    shell.display_formatter.active_types = ["text/plain", "image/png"]
+    real_streams = sys.stdout, sys.stderr
+    sys.stdout = sys.stderr = io.StringIO()
+    try:
+        for source in (
+            "import numpy as np, matplotlib.pyplot as plt",
+            "plt.subplots(figsize=(1, 1)); plt.close('all')",
+            "1 / 0",
+            "x = (",
+            "np.zeros((2, 2)) @ np.ones((2, 2))",
+        ):
+            shell.run_cell(source)
+    finally:
+        sys.stdout, sys.stderr = real_streams
+    shell.reset(new_session=True)
+    shell.shown.clear()
+    return shell
+
+
+class Runner:
+    """Runs cells and calls in the forked process and describes what came of them."""
+
+    def __init__(self, shell: Shell, output_bytes: int, over_limit: Callable[[], None]) -> None:
+        self._shell = shell
+        self._left = output_bytes
+        self._over_limit = over_limit
+        self._kept = 0
+        self._figures = False
+        sys.stdout, sys.stderr = Output("stdout", self._write), Output("stderr", self._write)
+        builtins.input = _no_input
+
+    def _write(self, name: str, text: str) -> None:
+        self._left -= len(text)
+        if self._left < 0:
+            self._over_limit()
+        room = MAX_TEXT - self._kept
+        if room > 0 and text:
+            shown, self._kept = self._shell.shown, self._kept + len(text)
+            if shown and shown[-1][0] == name:
+                shown[-1][1] += text[:room]
+            else:
+                shown.append([name, text[:room]])
+
+    def use_figures(self, wanted: bool) -> None:
+        """Draw figures into the outputs, or make `plt.show()` do nothing at all."""
+        self._figures = wanted
+        if wanted:
+            self._shell.enable_matplotlib("inline")
+        else:
+            self._shell.enable_matplotlib = lambda gui=None: (None, "agg")
+            pyplot.show = lambda *args, **kwargs: None
+
+    def run_cell(self, number: int, source: str) -> tuple[list, CellError | None]:
+        """Run one cell; returns what it showed, and its error if it ended with one."""
+        shell = self._shell
+        shell.shown.clear()
+        self._kept = 0
+        shell.compile.cell_number = number
+        result = shell.run_cell(source, store_history=True)
+        if not self._figures:
+            pyplot.close("all")
+        error = result.error_before_exec or result.error_in_exec
+        shown = [_plain_output(item) for item in shell.shown[: MAX_IMAGES + 100]]
+        return shown, describe_error(error) if error is not None else None
+
+
+def _plain_output(item: list[Any]) -> list[Any]:
+    kind, content = item
+    if kind in ("stdout", "stderr"):
+        return [kind, content]
+    plain = str(content.get("text/plain", ""))[:MAX_TEXT]
+    image = content.get("image/png")
+    if isinstance(image, bytes):
+        image = base64.b64encode(image).decode()
+    return [kind, plain, image if isinstance(image, str) else None]
+
+
+def describe_error(error: BaseException) -> CellError:
+    """What to say of an exception, whatever its own methods do."""
+    try:
+        message = str(error)[:2000]
+    except BaseException:
+        message = "(an error whose text cannot be had)"
+    lines = []
+    if isinstance(error, SyntaxError) and str(error.filename).startswith("<cell "):
+        message = str(error.msg)[:2000]
+        lines.append((_cell_number(error.filename), int(error.lineno or 0)))
+    trace = error.__traceback__
+    while trace is not None:
+        name = trace.tb_frame.f_code.co_filename
+        if name.startswith("<cell "):
+            lines.append((_cell_number(name), trace.tb_lineno))
+        trace = trace.tb_next
+    bases = [base.__name__ for base in type(error).__mro__ if base.__module__ == "builtins"]
+    return CellError(type(error).__name__[:100], message, lines[-5:], bases[:8])
+
+
+def _cell_number(filename: str) -> int:
+    digits = filename.removeprefix("<cell ").removesuffix(">")
+    return int(digits) if digits.isdigit() else -1
+
+
+def _no_input(prompt: object = "") -> str:
+    raise EOFError("input() has nobody to ask where notebooks are graded.")

@@ -1,0 +1,124 @@
+"""Which system calls a submission may make: data, and the seccomp filter built from it.
+
+Default deny. An unknown call answers ENOSYS, so that the C library falls back to an older one.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import errno
+import os
+import tempfile
+
+ALLOWED = frozenset(
+    """
+    read write readv writev pread64 pwrite64 preadv pwritev lseek close close_range dup dup2 dup3
+    pipe pipe2 stat fstat lstat newfstatat statx access faccessat faccessat2 readlink readlinkat
+    getdents getdents64 getcwd chdir fchdir mkdir mkdirat rmdir unlink unlinkat rename renameat
+    renameat2 ftruncate fsync fdatasync fallocate fadvise64 umask flock statfs fstatfs mmap munmap
+    mprotect mremap madvise brk msync rt_sigaction rt_sigprocmask rt_sigreturn sigaltstack
+    rt_sigtimedwait rt_sigsuspend rt_sigpending restart_syscall pause futex set_robust_list
+    get_robust_list rseq set_tid_address membarrier clock_gettime clock_getres clock_nanosleep
+    nanosleep gettimeofday time times getitimer setitimer alarm getpid gettid getppid getuid geteuid
+    getgid getegid getresuid getresgid getgroups getpgrp getpgid getsid uname sysinfo getrusage
+    getrandom getcpu sched_yield sched_getaffinity sched_getparam sched_getscheduler
+    sched_get_priority_max sched_get_priority_min getpriority getrlimit epoll_create epoll_create1
+    epoll_ctl epoll_wait epoll_pwait epoll_pwait2 poll ppoll select pselect6 eventfd2 timerfd_create
+    timerfd_settime timerfd_gettime getsockname getpeername getsockopt shutdown exit exit_group
+    wait4 waitid
+    """.split()
+)
+# Answered with success and not done: shutil.copy and the like go on working.
+PRETENDED = frozenset(
+    """
+    chmod fchmod fchmodat fchmodat2 chown fchown lchown fchownat utime utimes utimensat futimesat
+    """.split()
+)
+# Refused with EPERM, which says more to a person than ENOSYS would.
+REFUSED = frozenset(
+    """
+    fork vfork execve execveat kill tkill tgkill rt_sigqueueinfo rt_tgsigqueueinfo pidfd_open
+    pidfd_send_signal pidfd_getfd socket connect bind listen accept accept4 sendmsg sendmmsg recvmsg
+    recvmmsg truncate link linkat symlink symlinkat mknod mknodat setxattr lsetxattr fsetxattr
+    removexattr lremovexattr fremovexattr getxattr lgetxattr fgetxattr listxattr llistxattr
+    flistxattr mount umount2 pivot_root chroot unshare setns memfd_create ptrace process_vm_readv
+    process_vm_writev kcmp process_madvise keyctl add_key request_key bpf perf_event_open
+    userfaultfd setrlimit setpriority sched_setaffinity sched_setscheduler sched_setparam
+    sched_setattr ioprio_set setsid setpgid setuid setgid setreuid setregid setresuid setresgid
+    setgroups shmget shmat shmctl msgget msgsnd msgrcv msgctl semget semop semtimedop semctl mq_open
+    mq_unlink inotify_init inotify_init1 inotify_add_watch fanotify_init name_to_handle_at
+    open_by_handle_at personality seccomp landlock_create_ruleset landlock_add_rule
+    landlock_restrict_self clone
+    """.split()
+)
+# fcntl: descriptors, flags and locks. F_SETOWN and F_SETSIG would send signals to others.
+_FCNTL = (0, 1, 2, 3, 4, 5, 6, 7, 36, 37, 38, 1030, 1031, 1032)
+# prctl: names of threads (15, 16) and of memory areas.
+_PRCTL = (15, 16, 0x53564D41)
+# ioctl: terminal size queries, FIONREAD, FIONBIO, FIONCLEX, FIOCLEX.
+_IOCTL = (0x5401, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451)
+_O_ACCMODE_TRUNC, _O_TRUNC = 0o1003, 0o1000
+_MSG_OOB = 1
+_PR_SET_SECCOMP, _SECCOMP_MODE_FILTER = 22, 2
+
+
+def build_filter(landlock_abi: int) -> bytes:
+    """The filter as BPF code for this machine; foreign architectures are killed.
+
+    Before ABI 3 Landlock does not govern truncation, so opening with O_TRUNC for reading is
+    refused here.
+    """
+    import pyseccomp
+
+    deny = pyseccomp.ERRNO
+    arg, equal, masked = pyseccomp.Arg, pyseccomp.EQ, pyseccomp.MASKED_EQ
+    program = pyseccomp.SyscallFilter(deny(errno.ENOSYS))
+
+    def rule(action: int, name: str, *conditions: object) -> None:
+        # A call that this architecture does not have cannot be made either.
+        if pyseccomp.resolve_syscall(pyseccomp.Arch.NATIVE, name) != -1:
+            program.add_rule(action, name, *conditions)
+
+    for name in sorted(ALLOWED):
+        rule(pyseccomp.ALLOW, name)
+    for name in sorted(PRETENDED):
+        rule(deny(0), name)
+    for name in sorted(REFUSED):
+        rule(deny(errno.EPERM), name)
+    for name, flags in (("open", 1), ("openat", 2)):
+        if landlock_abi >= 3:
+            rule(pyseccomp.ALLOW, name)
+            continue
+        rule(deny(errno.EPERM), name, arg(flags, masked, _O_ACCMODE_TRUNC, _O_TRUNC))
+        rule(pyseccomp.ALLOW, name, arg(flags, masked, _O_TRUNC, 0))
+        for access in (1, 2):
+            rule(pyseccomp.ALLOW, name, arg(flags, masked, _O_ACCMODE_TRUNC, _O_TRUNC | access))
+    # Only the judge's socket exists; no address, no urgent data (which raises a signal).
+    rule(pyseccomp.ALLOW, "sendto", arg(3, masked, _MSG_OOB, 0), arg(4, equal, 0))
+    rule(pyseccomp.ALLOW, "recvfrom", arg(3, masked, _MSG_OOB, 0))
+    rule(pyseccomp.ALLOW, "socketpair", arg(0, equal, 1), arg(1, masked, 0xF, 1))
+    for command in _FCNTL:
+        rule(pyseccomp.ALLOW, "fcntl", arg(1, equal, command))
+    for option in _PRCTL:
+        rule(pyseccomp.ALLOW, "prctl", arg(0, equal, option))
+    for request in _IOCTL:
+        rule(pyseccomp.ALLOW, "ioctl", arg(1, equal, request))
+    # Reading one's own limits, and no setting them.
+    rule(pyseccomp.ALLOW, "prlimit64", arg(0, equal, 0), arg(2, equal, 0))
+    with tempfile.TemporaryFile() as file:
+        program.export_bpf(file)
+        file.seek(0)
+        return file.read()
+
+
+def install(program: bytes) -> None:
+    """Put the filter on this process for good. OSError when the kernel refuses."""
+
+    class Program(ctypes.Structure):
+        _fields_ = [("length", ctypes.c_ushort), ("filter", ctypes.c_char_p)]  # noqa: RUF012
+
+    libc = ctypes.CDLL(None, use_errno=True)
+    code = Program(len(program) // 8, program)
+    if libc.prctl(_PR_SET_SECCOMP, _SECCOMP_MODE_FILTER, ctypes.byref(code), 0, 0):
+        number = ctypes.get_errno()
+        raise OSError(number, f"seccomp: {os.strerror(number)}")

@@ -1,0 +1,1 @@
+"""The trusted half: it holds the hidden checks, seeds and expected values, and decides."""

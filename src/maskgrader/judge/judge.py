@@ -1,0 +1,331 @@
+"""Judges one submission: bytes in, results out, nothing recorded.
+
+The notebook is played twice. The public pass runs the visible tests and keeps what cells show; the
+secret pass runs the hidden checks, and nothing a student's process says after it has seen a hidden
+input is ever shown. Exercises that failed and build on a helper that failed too are then played
+once more, each in a child of its own, with a right helper that lives in the judge.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from maskgrader.checks import Helper
+from maskgrader.checks.hidden import RUNNER
+from maskgrader.course import Cell, CourseError, Exercise, Kind, Pristine
+from maskgrader.submission import (
+    Rebuilt,
+    SubmittedCell,
+    Unreadable,
+    find_assignment,
+    read_cells,
+    read_file,
+    rebuild,
+)
+from maskgrader.verdict import CheckResult, ExerciseResult, Outcome, SubmissionResult, Verdict
+
+from .limits import Limits
+from .player import Budget, CellRun, Player
+from .sandbox import Ended, SandboxError, Zygote
+from .session import CheckError, CheckSession
+from .trusted import TrustedCells, not_run
+
+
+@dataclass
+class _Played:
+    """What one submission has given so far."""
+
+    rebuilt: Rebuilt
+    budget: Budget
+    killed: dict[int, Ended] = field(default_factory=dict)
+    visible: dict[str, list[CheckResult]] = field(default_factory=dict)
+    hidden: dict[str, list[CheckResult]] = field(default_factory=dict)
+    runs: dict[int, CellRun] = field(default_factory=dict)
+
+
+class Judge:
+    """Judges submissions of a course, one after the other, in one warm worker.
+
+    root: the course folder. pristines: assignment to pristine notebook. seed: the cohort's secret.
+    Use it as a context manager, or call `close`.
+    """
+
+    def __init__(
+        self, root: Path, pristines: Mapping[str, Pristine], *, seed: str, limits: Limits
+    ) -> None:
+        self._root = root
+        self._pristines = dict(pristines)
+        self._seed = seed
+        self.limits = limits
+        self._zygote: Zygote | None = None
+        self._trusted: dict[str, TrustedCells] = {}
+
+    def __enter__(self) -> Judge:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        if self._zygote is not None:
+            self._zygote.close()
+            self._zygote = None
+
+    def judge_file(self, path: Path, assignment: str | None = None) -> SubmissionResult:
+        """Judge a notebook file. Never raises for anything the file contains."""
+        try:
+            data = read_file(path)
+        except Unreadable as error:
+            return self._unreadable(str(path), assignment or "", error)
+        return self.judge(data, path=str(path), assignment=assignment)
+
+    def judge(
+        self, data: bytes, *, path: str = "", assignment: str | None = None
+    ) -> SubmissionResult:
+        """Judge the bytes of a notebook. The assignment is found by its cells unless given."""
+        try:
+            cells, repairs = read_cells(data)
+            assignment = assignment or find_assignment(cells, self._pristines)
+        except Unreadable as error:
+            return self._unreadable(path, assignment or "", error)
+        return self.judge_cells(cells, repairs, path=path, assignment=assignment)
+
+    def judge_cells(
+        self, cells: list[SubmittedCell], repairs: list[str], *, path: str, assignment: str
+    ) -> SubmissionResult:
+        rebuilt = rebuild(self._pristines[assignment], cells, repairs)
+        return self.judge_rebuilt(rebuilt, path=path)
+
+    def judge_rebuilt(self, rebuilt: Rebuilt, *, path: str = "") -> SubmissionResult:
+        """Judge a rebuilt notebook. A fault of the judge is a result too: `judge_error`."""
+        assignment = rebuilt.pristine.assignment
+        try:
+            exercises, runs = self._play(rebuilt)
+        except (SandboxError, CheckError, CourseError) as error:
+            self.close()  # a worker that failed once is not used again
+            return SubmissionResult(
+                path,
+                assignment,
+                exercises=_no_scores(rebuilt.pristine),
+                repairs=rebuilt.repairs,
+                failure=Verdict.JUDGE_ERROR,
+                error=str(error),
+                confined=not self.limits.unconfined,
+            )
+        return SubmissionResult(
+            path,
+            assignment,
+            exercises,
+            rebuilt.repairs,
+            confined=not self.limits.unconfined,
+            runs=runs,
+        )
+
+    def _unreadable(self, path: str, assignment: str, error: Unreadable) -> SubmissionResult:
+        known = self._pristines.get(assignment)
+        return SubmissionResult(
+            path,
+            assignment,
+            exercises=_no_scores(known) if known else (),
+            failure=Verdict.UNREADABLE,
+            error=str(error),
+            confined=not self.limits.unconfined,
+        )
+
+    def _play(self, rebuilt: Rebuilt) -> tuple[tuple[ExerciseResult, ...], dict[int, CellRun]]:
+        if self._zygote is None or not self._zygote.alive:
+            self.close()
+            self._zygote = Zygote(self.limits)
+        played = _Played(rebuilt, Budget(self.limits.submission_seconds))
+        self._play_public(played)
+        self._play_secret(played)
+        results = {e.name: _combine(e, played) for e in rebuilt.pristine.exercises}
+        for exercise in rebuilt.pristine.exercises:
+            results[exercise.name] = self._with_helpers(exercise, played, results)
+        return tuple(results.values()), played.runs
+
+    def _player(self, played: _Played, *, secret: bool) -> Player:
+        assert self._zygote is not None
+        return Player(
+            self._zygote, played.rebuilt.cells, played.budget, secret=secret, killed=played.killed
+        )
+
+    def _play_public(self, played: _Played) -> None:
+        with _closing(self._player(played, secret=False)) as player:
+            for index, cell, exercise in _tests(played.rebuilt, hidden=False):
+                player.run_to(index)
+                result = self._visible(player, cell, exercise, played)
+                played.visible.setdefault(exercise.name, []).append(result)
+            player.run_to(len(played.rebuilt.cells))
+            played.runs = player.runs
+
+    def _visible(
+        self, player: Player, cell: Cell, exercise: Exercise, played: _Played
+    ) -> CheckResult:
+        ended = _ended(played.visible.get(exercise.name, []))
+        if ended is not None:
+            return not_run(cell, ended)
+        player.allow_checks()
+        player.warnings.clear()
+        result = self._cells(played.rebuilt.pristine).run_visible(cell, exercise, player)
+        if player.warnings:
+            said = f"Python warned: {player.warnings[0]}. A warning costs nothing."
+            result = replace(result, message=f"{result.message} {said}".strip())
+        return result
+
+    def _play_secret(self, played: _Played) -> None:
+        with _closing(self._player(played, secret=True)) as player:
+            for index, cell, exercise in _tests(played.rebuilt, hidden=True):
+                ended = _ended(played.visible.get(exercise.name, []))
+                if ended is None:
+                    player.run_to(index)
+                    found = self._hidden(player, cell, exercise, played)
+                else:
+                    found = self._hidden_not_run(exercise, played, ended)
+                played.hidden.setdefault(exercise.name, []).extend(found)
+
+    def _hidden(
+        self, player: Player, cell: Cell, exercise: Exercise, played: _Played
+    ) -> list[CheckResult]:
+        """Run a hidden block, with a runner in place that takes its call to the right session."""
+        found: list[CheckResult] = []
+        trusted = self._cells(played.rebuilt.pristine)
+
+        def runner(assignment: str, name: str, namespace: Mapping[str, Any]) -> float:
+            session = CheckSession.shared(self._root, assignment)
+            seed = f"{self._seed}\0{assignment}"
+            found.extend(session.run(name, player, seed=seed, given=trusted.given))
+            return sum(result.points for result in found)
+
+        player.allow_checks()
+        token = RUNNER.set(runner)
+        try:
+            trusted.run_hidden(cell, exercise, player)
+        except (SandboxError, CheckError, CourseError):
+            raise
+        except Exception as error:
+            raise CheckError(f"The hidden block of {cell.grade_id} fails: {error!r}") from error
+        finally:
+            RUNNER.reset(token)
+        return found
+
+    def _hidden_not_run(
+        self, exercise: Exercise, played: _Played, kind: Verdict
+    ) -> list[CheckResult]:
+        session = CheckSession.shared(self._root, played.rebuilt.pristine.assignment)
+        return session.not_run(exercise.name, kind)
+
+    def _cells(self, pristine: Pristine) -> TrustedCells:
+        if pristine.assignment not in self._trusted:
+            self._trusted[pristine.assignment] = TrustedCells(pristine)
+        return self._trusted[pristine.assignment]
+
+    def _with_helpers(
+        self, exercise: Exercise, played: _Played, results: dict[str, ExerciseResult]
+    ) -> ExerciseResult:
+        """Judge an exercise once more with right helpers, where a wrong one may have sunk it."""
+        first = results[exercise.name]
+        session = CheckSession.shared(self._root, played.rebuilt.pristine.assignment)
+        helpers: dict[str, Helper] = session.module("helpers").HELPERS
+        used = session.module("helpers").USES.get(exercise.name, ())
+        wrong = [name for name in used if results[name].verdict is not Verdict.ACCEPTED]
+        wrong = [name for name in wrong if _mentions(played.rebuilt, name)]
+        if first.verdict is Verdict.ACCEPTED or not wrong:
+            return first
+        again = _Played(played.rebuilt, played.budget, killed=played.killed)
+        with _closing(self._player(again, secret=True)) as player:
+            tests = [*_tests(played.rebuilt, hidden=False), *_tests(played.rebuilt, hidden=True)]
+            for index, cell, tested in tests:
+                if tested.name == exercise.name:
+                    self._test_with_helpers(
+                        player, index, cell, exercise, again, {n: helpers[n] for n in wrong}
+                    )
+        second = _combine(exercise, again)
+        if second.score <= first.score:
+            return first
+        return replace(second, note=f"Judged with a correct {' and '.join(wrong)}, since yours is not right yet.")
+
+    def _test_with_helpers(
+        self,
+        player: Player,
+        index: int,
+        cell: Cell,
+        exercise: Exercise,
+        played: _Played,
+        helpers: dict[str, Helper],
+    ) -> None:
+        player.run_to(index)
+        try:
+            for name, helper in helpers.items():
+                player.bind(name, guarded(helper))
+        except Ended:
+            return
+        if is_hidden(cell):
+            found = self._hidden(player, cell, exercise, played)
+            played.hidden.setdefault(exercise.name, []).extend(found)
+        else:
+            result = self._visible(player, cell, exercise, played)
+            played.visible.setdefault(exercise.name, []).append(result)
+
+
+def guarded(helper: Helper) -> Any:
+    """A helper that answers only arguments of its declared shapes and dtypes."""
+
+    def function(*args: Any, **kwargs: Any) -> Any:
+        if not helper.accepts(*args, **kwargs):
+            raise ValueError("not the declared shapes and dtypes")
+        return helper.function(*args, **kwargs)
+
+    return function
+
+
+def is_hidden(cell: Cell) -> bool:
+    """Whether a test cell asks for hidden checks."""
+    return "run_hidden_checks" in cell.source
+
+
+def _tests(rebuilt: Rebuilt, *, hidden: bool) -> Iterator[tuple[int, Cell, Exercise]]:
+    """Test cells in notebook order: position in the rebuilt notebook, cell, exercise."""
+    exercises = {exercise.name: exercise for exercise in rebuilt.pristine.exercises}
+    for index, cell in enumerate(rebuilt.cells):
+        if cell.kind is Kind.TEST:
+            pristine = rebuilt.pristine.cells[cell.pristine]
+            if is_hidden(pristine) is hidden:
+                yield index, pristine, exercises[pristine.exercise]
+
+
+def _ended(results: list[CheckResult]) -> Verdict | None:
+    """The kind of a check that ended its exercise: its process is gone, or nothing is there."""
+    final = (Verdict.TIME_LIMIT, Verdict.OUTPUT_LIMIT, Verdict.NOT_ANSWERED)
+    return next((r.kind for r in results if r.kind in final), None)
+
+
+def _combine(exercise: Exercise, played: _Played) -> ExerciseResult:
+    found = played.visible.get(exercise.name, []) + played.hidden.get(exercise.name, [])
+    return ExerciseResult(exercise.name, tuple(found))
+
+
+def _mentions(rebuilt: Rebuilt, name: str) -> bool:
+    own = "\n".join(cell.source for cell in rebuilt.cells if not cell.ours)
+    return len(re.findall(rf"\b{re.escape(name)}\b", own)) > 1  # its definition is one
+
+
+def _no_scores(pristine: Pristine) -> tuple[ExerciseResult, ...]:
+    """Every exercise as not judged: its points exist, and none is given or taken."""
+    return tuple(
+        ExerciseResult(exercise.name, tuple(not_run(cell, Verdict.JUDGE_ERROR) for cell in exercise.tests))
+        for exercise in pristine.exercises
+    )
+
+
+@contextmanager
+def _closing(player: Player) -> Iterator[Player]:
+    try:
+        yield player
+    finally:
+        player.close()

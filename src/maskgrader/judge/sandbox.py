@@ -1,0 +1,364 @@
+"""The judge's end of the worker: start the warm process, fork children, hold them to limits."""
+
+from __future__ import annotations
+
+import array
+import contextlib
+import os
+import select
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgpack
+
+from maskgrader.verdict import Verdict
+from maskgrader.wire import Channel, WireError
+
+from .limits import Limits
+
+_PACKET = 1 << 16
+_START_SECONDS = 120
+_EXIT_MEMORY_LIMIT, _EXIT_OUTPUT_LIMIT = 71, 75  # as in worker/child.py
+
+
+class SandboxError(Exception):
+    """The sandbox failed: nobody's answer is judged by that. The message says what and why."""
+
+
+class Ended(Exception):
+    """The child is gone, by a limit or by its own doing; `kind` is the verdict for it."""
+
+    def __init__(self, kind: Verdict, message: str) -> None:
+        super().__init__(message)
+        self.kind = kind
+
+
+@dataclass(frozen=True)
+class Usage:
+    """What a child used: peak memory in KiB, processor time in seconds."""
+
+    peak_kib: int
+    cpu_seconds: float
+
+
+def worker_environment(cache: Path) -> dict[str, str]:
+    """A clean environment: no token, no path of the course, one BLAS thread."""
+    blas = {key: value for key, value in os.environ.items() if key.startswith("OPENBLAS_")}
+    return {
+        **blas,
+        "PATH": "/usr/bin:/bin",
+        "LANG": "C.UTF-8",
+        "HOME": "/nonexistent",
+        "PYTHONHASHSEED": "0",
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "MPLBACKEND": "agg",
+        "MPLCONFIGDIR": str(cache / "matplotlib"),
+        "IPYTHONDIR": str(cache / "ipython"),
+        **{f"{name}_NUM_THREADS": "1" for name in ("OPENBLAS", "OMP", "MKL")},
+    }
+
+
+def cache_folder() -> Path:
+    """Where the warm process keeps Matplotlib's list of fonts; students' code cannot write it."""
+    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    folder = Path(base) / "maskgrader"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        folder = Path(tempfile.gettempdir()) / f"maskgrader-{os.getuid()}"
+        folder.mkdir(exist_ok=True)
+    return folder
+
+
+class Zygote:
+    """The warm process and its one scratch folder; one child at a time."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.scratch = Path(tempfile.mkdtemp(prefix="maskgrader-"))
+        self._control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        mode = "none" if limits.unconfined else "landlock"
+        command = [sys.executable, "-s", "-P", "-m", "maskgrader.worker.zygote"]
+        self._process = subprocess.Popen(
+            [*command, str(theirs.fileno()), str(self.scratch), mode],
+            pass_fds=[theirs.fileno()],
+            env=worker_environment(cache_folder()),
+            cwd="/",
+            stdin=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        theirs.close()
+        self._control.settimeout(_START_SECONDS)
+        try:
+            kind, detail = self._answer()
+        except BaseException:
+            self.close()
+            raise
+        if kind != "ready":
+            self.close()
+            raise SandboxError(f"The worker did not start: {detail}. `maskgrader doctor` says more.")
+        self.landlock_abi: int = detail
+        self._control.settimeout(10)
+
+    def _answer(self) -> list[Any]:
+        try:
+            packet = self._control.recv(_PACKET)
+        except OSError as error:
+            raise SandboxError(f"The worker does not answer ({error}).") from error
+        if not packet:
+            raise SandboxError("The worker is gone.")
+        return msgpack.unpackb(packet)
+
+    def fork(self, options: dict[str, Any], descriptors: list[int]) -> int:
+        """Process id of a new child."""
+        packet = msgpack.packb(["fork", options])
+        rights = (socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", descriptors))
+        try:
+            self._control.sendmsg([packet], [rights])
+        except OSError as error:
+            raise SandboxError(f"The worker is gone ({error}).") from error
+        return self._answer()[1]
+
+    def reap(self, pid: int) -> tuple[int, Usage]:
+        """Wait status and usage of a child that has ended."""
+        try:
+            self._control.send(msgpack.packb(["reap", pid]))
+        except OSError as error:
+            raise SandboxError(f"The worker is gone ({error}).") from error
+        _, status, peak, spent = self._answer()
+        return status, Usage(peak, spent)
+
+    @property
+    def alive(self) -> bool:
+        return self._process.poll() is None
+
+    def close(self) -> None:
+        """End the warm process, and with it any child, and remove the scratch folder."""
+        self._control.close()
+        try:
+            self._process.wait(2)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        shutil.rmtree(self.scratch, ignore_errors=True)
+
+
+class Child:
+    """One confined process. Every request is bounded; `Ended` when the child is no more."""
+
+    def __init__(self, zygote: Zygote, *, figures: bool = False) -> None:
+        self._zygote = zygote
+        self._limits = limits = zygote.limits
+        _empty(zygote.scratch)
+        ours, theirs = socket.socketpair()
+        self._output, output = os.pipe()
+        self._channel = Channel(ours)
+        self._printed = 0
+        self._killed: Ended | None = None
+        self._closed = False
+        self.used_seconds = 0.0  # known once the child has ended
+        try:
+            self.pid = zygote.fork(self._options(figures), [theirs.fileno(), output])
+        finally:
+            theirs.close()
+            os.close(output)
+        try:
+            self._handle = os.pidfd_open(self.pid)
+        except OSError as error:
+            raise SandboxError(f"The worker's child is gone at once ({error}).") from error
+        self._clock = ((~self.pid) << 3) | 2  # the processor-time clock of that process
+        self._wall = _Stopwatch()
+        self._deadline = self._wall_deadline = 0.0
+        self._await_jail()
+
+    def _options(self, figures: bool) -> dict[str, Any]:
+        limits = self._limits
+        return {
+            "figures": figures,
+            "output_bytes": limits.output_kib << 10,
+            "limits": {
+                # A backstop only: the judge's own clock is finer, and says which limit it was.
+                "cpu_seconds": int(limits.submission_seconds) + 30,
+                "memory_bytes": limits.memory_mib << 20,
+                "file_bytes": limits.file_mib << 20,
+            },
+        }
+
+    def _await_jail(self) -> None:
+        self.allow(10.0)
+        try:
+            ready = self._channel.receive(self._watch)
+        except (WireError, Ended) as error:
+            said = os.read(self._output, 1000).decode(errors="replace") if self._readable() else ""
+            self.close()
+            raise SandboxError(f"A worker could not be confined: {said or error}") from None
+        if ready != [0, "ready"]:
+            self.close()
+            raise SandboxError("A worker did not report that it is confined.")
+
+    def _readable(self) -> bool:
+        return bool(select.select([self._output], [], [], 0)[0])
+
+    @property
+    def cpu_seconds(self) -> float:
+        """Processor time the child has used; 0 when it is gone."""
+        try:
+            return time.clock_gettime(self._clock)
+        except OSError:
+            return 0.0
+
+    def allow(self, seconds: float) -> None:
+        """From now on the child has this much processor time, until `allow` is called again."""
+        self._deadline = self.cpu_seconds + seconds
+        self._wall_deadline = self._wall.elapsed + seconds * self._limits.wall_factor + 5.0
+
+    @property
+    def seconds_left(self) -> float:
+        return max(0.0, self._deadline - self.cpu_seconds)
+
+    def send(self, message: list) -> None:
+        with self._reporting_the_end():
+            self._channel.send(message, self._watch)
+
+    def receive(self) -> Any:
+        with self._reporting_the_end():
+            return self._channel.receive(self._watch)
+
+    @contextlib.contextmanager
+    def _reporting_the_end(self):
+        try:
+            yield
+        except WireError as error:
+            if self._killed is None and self._running():
+                # Bytes that no honest worker sends: student code has written to the wire.
+                self.kill(Verdict.RUNTIME_ERROR, "It disturbed the connection to the judge.")
+            raise self._end(str(error)) from None
+
+    @contextlib.contextmanager
+    def paused(self):
+        """While the judge works on a callback, the child's wall clock stands still."""
+        with self._wall.paused():
+            yield
+
+    def _running(self) -> bool:
+        return not select.select([self._handle], [], [], 0.2)[0]
+
+    def kill(self, kind: Verdict, message: str) -> None:
+        """End the child; the next request raises `Ended` with this reason."""
+        self._killed = self._killed or Ended(kind, message)
+        with contextlib.suppress(ProcessLookupError):
+            signal.pidfd_send_signal(self._handle, signal.SIGKILL)
+
+    def end(self, kind: Verdict, message: str) -> Ended:
+        """End the child at once, and return the reason to raise."""
+        self.kill(kind, message)
+        return self._end("")
+
+    def _watch(self) -> None:
+        """Called every 50 ms while the judge waits: hold the child to its limits."""
+        while self._readable():
+            data = os.read(self._output, 1 << 16)
+            if not data:
+                break
+            self._printed += len(data)
+        if self._printed > self._limits.output_kib << 10:
+            self.kill(Verdict.OUTPUT_LIMIT, self._too_much_output())
+        elif self.cpu_seconds > self._deadline or self._wall.elapsed > self._wall_deadline:
+            self.kill(Verdict.TIME_LIMIT, "It took longer than the time limit allows.")
+        elif not _fits(self._zygote.scratch, self._limits):
+            self.kill(Verdict.OUTPUT_LIMIT, "It wrote more or larger files than are allowed.")
+        if self._killed is not None:
+            raise self._end("")
+
+    def _too_much_output(self) -> str:
+        return f"It printed more than {self._limits.output_kib} KiB."
+
+    def _end(self, why: str) -> Ended:
+        """Reap the child and say how it ended; SandboxError if nothing of the student's did it."""
+        status = self.close()
+        if self._killed is not None:
+            return self._killed
+        if status is None:
+            return Ended(Verdict.RUNTIME_ERROR, why)
+        return _explain(status, self._usage, self._limits)
+
+    def close(self) -> int | None:
+        """End the child if it runs, reap it, empty its scratch folder. Safe to call twice."""
+        if self._closed:
+            return None
+        self._closed = True
+        self._channel.close()  # a waiting child leaves by itself
+        if not select.select([self._handle], [], [], 0.05 if self._killed is None else 5)[0]:
+            with contextlib.suppress(ProcessLookupError):
+                signal.pidfd_send_signal(self._handle, signal.SIGKILL)
+        status, self._usage = self._zygote.reap(self.pid)
+        self.used_seconds = self._usage.cpu_seconds
+        os.close(self._handle)
+        os.close(self._output)
+        _empty(self._zygote.scratch)
+        return status
+
+
+class _Stopwatch:
+    def __init__(self) -> None:
+        self._started = time.monotonic()
+
+    @property
+    def elapsed(self) -> float:
+        return time.monotonic() - self._started
+
+    @contextlib.contextmanager
+    def paused(self):
+        begun = time.monotonic()
+        try:
+            yield
+        finally:
+            self._started += time.monotonic() - begun
+
+
+def _explain(status: int, usage: Usage, limits: Limits) -> Ended:
+    """Why a child ended that the judge did not kill."""
+    if os.WIFSIGNALED(status):
+        number = os.WTERMSIG(status)
+        if number == signal.SIGXCPU or usage.cpu_seconds > limits.submission_seconds:
+            return Ended(Verdict.TIME_LIMIT, "It took longer than the time limit allows.")
+        if number == signal.SIGKILL:
+            # Student code cannot send signals: the machine ended the process, or a person did.
+            raise SandboxError("A worker was killed from outside, perhaps for want of memory.")
+        return Ended(Verdict.RUNTIME_ERROR, f"It crashed Python ({signal.Signals(number).name}).")
+    code = os.WEXITSTATUS(status)
+    if code == _EXIT_OUTPUT_LIMIT:
+        return Ended(Verdict.OUTPUT_LIMIT, f"It printed more than {limits.output_kib} KiB.")
+    if code == _EXIT_MEMORY_LIMIT:
+        return Ended(Verdict.MEMORY_LIMIT, f"It used more than {limits.memory_mib} MiB of memory.")
+    return Ended(Verdict.RUNTIME_ERROR, "It ended Python in the middle of a call.")
+
+
+def _fits(scratch: Path, limits: Limits) -> bool:
+    """Whether the files of a submission are within its quota. Links are never followed."""
+    files = size = 0
+    for folder, folders, names in os.walk(scratch):
+        files += len(folders) + len(names)
+        for name in names:
+            with contextlib.suppress(OSError):
+                size += os.lstat(os.path.join(folder, name)).st_blocks * 512
+        if files > limits.scratch_files or size > limits.scratch_mib << 20:
+            return False
+    return True
+
+
+def _empty(folder: Path) -> None:
+    for entry in os.scandir(folder):
+        if entry.is_dir(follow_symlinks=False):
+            shutil.rmtree(entry.path, ignore_errors=True)
+        else:
+            with contextlib.suppress(OSError):
+                os.unlink(entry.path)

@@ -1,0 +1,227 @@
+"""One pytest session per assignment: the hidden checks are collected once and run many times.
+
+pytest owns its loop, so it runs in a thread of its own: the loop's hook waits for work, and every
+piece of work is a function that gets the collected items.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import queue
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any, ClassVar
+
+import numpy as np
+import pytest
+
+from maskgrader.checks import Caller, CheckFailed, CheckInfo, Student, StudentFault
+from maskgrader.course import CourseError
+from maskgrader.verdict import CheckResult, Outcome, Verdict
+
+_OPTIONS = (
+    "--noconftest",
+    "--disable-plugin-autoload",
+    "--import-mode=importlib",
+    "--assert=plain",
+    "--capture=no",
+    *(
+        f"-pno:{name}"
+        for name in (
+            "terminal cacheprovider faulthandler threadexception unraisableexception "
+            "warnings logging doctest junitxml pastebin stepwise nose debugging"
+        ).split()
+    ),
+)
+_NOT_RUN = "Not run, because of the above."
+
+
+class CheckError(Exception):
+    """A hidden check itself is faulty: the judge's fault, never a student's."""
+
+
+class Feedback:
+    """What a check tells the student even when it passes: the fixture `feedback`."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+
+    def say(self, text: str) -> None:
+        self.texts.append(text)
+
+
+def generator(seed: str, name: str) -> np.random.Generator:
+    """Randomness for one check: the same for a seed and a name, whatever ran before."""
+    digest = hashlib.sha256(f"{seed}\0{name}".encode()).digest()
+    return np.random.default_rng(np.frombuffer(digest, dtype="<u4"))
+
+
+class _Plugin:
+    """Holds the session in its loop, and gives the running check its fixtures."""
+
+    def __init__(self) -> None:
+        self.items: list[pytest.Function] = []
+        self.work: queue.SimpleQueue[tuple[Callable[[], Any], Future]] = queue.SimpleQueue()
+        self.ready: Future = Future()
+        self.student: Student | None = None
+        self.given: Any = None
+        self.seed = ""
+        self.feedback = Feedback()
+        self.error: BaseException | None = None
+
+    def pytest_configure(self, config: pytest.Config) -> None:
+        config.addinivalue_line("markers", "maskgrader(info): a hidden check")
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed and not self.ready.done():
+            self.ready.set_exception(CourseError(f"A hidden check is faulty.\n{report.longrepr}"))
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        self.items = list(session.items)
+        if not self.ready.done():
+            self.ready.set_result(None)
+        while True:
+            function, future = self.work.get()
+            try:
+                future.set_result(function())
+            except BaseException as error:
+                future.set_exception(error)
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_makereport(self, call: pytest.CallInfo) -> None:
+        if call.excinfo is not None and self.error is None:
+            self.error = call.excinfo.value
+
+    @pytest.fixture(name="student")
+    def _student(self) -> Student | None:
+        return self.student
+
+    @pytest.fixture(name="given")
+    def _given(self) -> Any:
+        return self.given
+
+    @pytest.fixture(name="feedback")
+    def _feedback(self) -> Feedback:
+        return self.feedback
+
+    @pytest.fixture(name="rng")
+    def _rng(self, request: pytest.FixtureRequest) -> np.random.Generator:
+        return generator(self.seed, request.node.name)
+
+
+class CheckSession:
+    """The hidden checks of one assignment, ready to run against any student's functions."""
+
+    _shared: ClassVar[dict[tuple[int, Path], CheckSession]] = {}
+    _lock: ClassVar[threading.Lock] = threading.Lock()
+
+    def __init__(self, root: Path, assignment: str) -> None:
+        self.folder = root / "tests" / "hidden" / assignment
+        if not self.folder.is_dir():
+            raise CourseError(f"{self.folder} is missing: {assignment} has no hidden checks.")
+        self._plugin = _Plugin()
+        arguments = [*_OPTIONS, f"-c{os.devnull}", f"--rootdir={root}", str(self.folder)]
+        threading.Thread(target=self._main, args=(arguments,), daemon=True).start()
+        self._plugin.ready.result()
+        self._items = self._plugin.items
+
+    @classmethod
+    def shared(cls, root: Path, assignment: str) -> CheckSession:
+        """The session of this process; made at the first call."""
+        key = (os.getpid(), root / assignment)
+        with cls._lock:
+            if key not in cls._shared:
+                cls._shared[key] = cls(root, assignment)
+            return cls._shared[key]
+
+    def _main(self, arguments: list[str]) -> None:
+        try:
+            code = pytest.main(arguments, plugins=[self._plugin])
+            message = f"No hidden checks could be collected in {self.folder} (pytest: {code!r})."
+            error: BaseException = CourseError(message)
+        except BaseException as caught:
+            error = caught
+        if not self._plugin.ready.done():
+            self._plugin.ready.set_exception(error)
+
+    def module(self, name: str) -> ModuleType:
+        """A module beside the checks, such as `reference` or `helpers`."""
+        return import_module(f"{self._items[0].module.__package__}.{name}")
+
+    def checks(self, exercise: str | None = None) -> list[tuple[str, CheckInfo]]:
+        """Name and description of the checks, of one exercise or of all."""
+        found = [(_name(item), _info(item)) for item in self._items]
+        return [(name, info) for name, info in found if exercise in (None, info.exercise)]
+
+    def run(self, exercise: str, caller: Caller, *, seed: str, given: Any) -> list[CheckResult]:
+        """Run an exercise's checks on what `caller` reaches. CheckError if a check is faulty."""
+        signatures = vars(self.module("reference"))
+        student = Student(caller, signatures)
+        future: Future = Future()
+        self._plugin.work.put((lambda: self._run(exercise, student, seed, given), future))
+        return future.result()
+
+    def not_run(self, exercise: str, kind: Verdict) -> list[CheckResult]:
+        """The results of an exercise whose visible test has ended it already."""
+        items = [item for item in self._items if _info(item).exercise == exercise]
+        return [_result(item, Outcome.NOT_RUN, _NOT_RUN, kind) for item in items]
+
+    def _run(self, exercise: str, student: Student, seed: str, given: Any) -> list[CheckResult]:
+        items = [item for item in self._items if _info(item).exercise == exercise]
+        if not items:
+            raise CheckError(f"{self.folder} holds no check of {exercise}.")
+        plugin, results = self._plugin, []
+        plugin.student, plugin.given, plugin.seed = student, given, seed
+        ended: StudentFault | None = None
+        for item in items:
+            if ended is None:
+                result, ended = self._run_item(item)
+            else:
+                result = _result(item, Outcome.NOT_RUN, _NOT_RUN, ended.kind)
+            results.append(result)
+        plugin.student = plugin.given = None
+        return results
+
+    def _run_item(self, item: pytest.Function) -> tuple[CheckResult, StudentFault | None]:
+        plugin = self._plugin
+        plugin.feedback, plugin.error = Feedback(), None
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+        error, said = plugin.error, plugin.feedback.texts
+        if error is None:
+            return _result(item, Outcome.PASSED, " ".join(said), Verdict.ACCEPTED), None
+        message = " ".join([*said, str(error)])
+        if isinstance(error, CheckFailed):
+            return _result(item, Outcome.FAILED, message, Verdict.WRONG_ANSWER), None
+        if isinstance(error, StudentFault):
+            return _result(item, Outcome.ERROR, message, error.kind), error if error.final else None
+        raise CheckError(f"The check {item.nodeid} is faulty.") from error
+
+
+def _info(item: pytest.Function) -> CheckInfo:
+    marker = item.get_closest_marker("maskgrader")
+    if marker is None:
+        raise CourseError(f"{item.nodeid} is no check: it lacks the decorator @check(...).")
+    return marker.args[0]
+
+
+def _name(item: pytest.Function) -> str:
+    return item.name.removeprefix("test_")
+
+
+def _result(item: pytest.Function, outcome: Outcome, message: str, kind: Verdict) -> CheckResult:
+    info = _info(item)
+    return CheckResult(
+        id=f"{info.exercise}/{_name(item)}",
+        title=info.title,
+        outcome=outcome,
+        points=info.points if outcome is Outcome.PASSED else 0.0,
+        max_points=info.points,
+        message=message,
+        kind=kind,
+        cell=f"test_{info.exercise}",
+    )

@@ -1,0 +1,95 @@
+"""Runs test cells of the pristine notebook: trusted text, in a namespace of its own.
+
+The namespace is a real dictionary filled beforehand: the judge's builtins, a copy of the notebook's
+given cells, and the student's functions as remote ones. Nothing else of the student's is in it.
+"""
+
+from __future__ import annotations
+
+import builtins
+import contextlib
+import io
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+from maskgrader.checks import Caller, StudentFault
+from maskgrader.course import Cell, CourseError, Exercise, Pristine
+from maskgrader.verdict import CheckResult, Outcome, Verdict
+
+
+class RemoteFunction:
+    """A function of the student's, as a visible test calls it: values in, plain values out."""
+
+    def __init__(self, name: str, caller: Caller) -> None:
+        self.__name__ = name
+        self._caller = caller
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        value = self._caller.call(self.__name__, args, kwargs).value
+        return tuple(value) if isinstance(value, list) and len(value) == 2 else value
+
+
+class TrustedCells:
+    """The given cells of one pristine notebook, run once, and its test cells, run per student."""
+
+    def __init__(self, pristine: Pristine) -> None:
+        self._given: dict[str, Any] = {"__builtins__": builtins, "__name__": "given"}
+        for cell in pristine.given:
+            try:
+                exec(compile(cell.source, f"<{cell.grade_id}>", "exec"), self._given)
+            except Exception as error:
+                raise CourseError(
+                    f"The given cell {cell.grade_id} of {pristine.assignment} fails: {error!r}"
+                ) from error
+
+    @property
+    def given(self) -> SimpleNamespace:
+        """The names of the given cells, for the fixture `given`."""
+        public = {key: value for key, value in self._given.items() if not key.startswith("__")}
+        return SimpleNamespace(**public)
+
+    def run_visible(self, cell: Cell, exercise: Exercise, caller: Caller) -> CheckResult:
+        """Run a visible test cell: all of its points, or none."""
+        try:
+            namespace = self._namespace(exercise, caller)
+            with contextlib.redirect_stdout(io.StringIO()):
+                exec(compile(cell.source, f"<{cell.grade_id}>", "exec"), namespace)
+        except StudentFault as fault:
+            return _result(cell, Outcome.ERROR, str(fault), fault.kind)
+        except AssertionError as error:
+            return _result(cell, Outcome.FAILED, str(error), Verdict.WRONG_ANSWER)
+        except Exception as error:
+            # The test could make nothing of what came back, such as None where an array belongs.
+            message = f"The test could not use what came back: {type(error).__name__}: {error}"
+            return _result(cell, Outcome.FAILED, message, Verdict.WRONG_ANSWER)
+        return _result(cell, Outcome.PASSED, "", Verdict.ACCEPTED)
+
+    def run_hidden(self, cell: Cell, exercise: Exercise, caller: Caller) -> None:
+        """Run a test cell's hidden block; the runner that is in place keeps the results."""
+        exec(compile(cell.source, f"<{cell.grade_id}>", "exec"), self._namespace(exercise, caller))
+
+    def _namespace(self, exercise: Exercise, caller: Caller) -> dict[str, Any]:
+        names: dict[str, Callable | Any] = {}
+        for name in exercise.names:
+            is_value = exercise.is_quiz
+            names[name] = None if is_value else RemoteFunction(name, caller)
+        return {**self._given, **names}
+
+
+def not_run(cell: Cell, kind: Verdict) -> CheckResult:
+    """The result of a visible test that an earlier end of the exercise made pointless."""
+    return _result(cell, Outcome.NOT_RUN, "Not run, because of the above.", kind)
+
+
+def _result(cell: Cell, outcome: Outcome, message: str, kind: Verdict) -> CheckResult:
+    return CheckResult(
+        id=f"{cell.exercise}/{'try' if cell.grade_id.startswith('try_') else cell.grade_id}",
+        title="The visible example",
+        outcome=outcome,
+        points=cell.points if outcome is Outcome.PASSED else 0.0,
+        max_points=cell.points,
+        message=message,
+        kind=kind,
+        cell=cell.grade_id,
+    )

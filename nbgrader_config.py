@@ -1,4 +1,4 @@
 from maskgrader.nbgrader import configure
 
 c = get_config()  # noqa: F821
-configure(c)
+configure(c, __file__)

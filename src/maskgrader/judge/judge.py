@@ -81,7 +81,7 @@ class Judge:
         try:
             data = read_file(path)
         except Unreadable as error:
-            return self._unreadable(str(path), assignment or "", error)
+            return self.refuse(path, assignment or "", error)
         return self.judge(data, path=str(path), assignment=assignment)
 
     def judge(
@@ -92,7 +92,7 @@ class Judge:
             cells, repairs = read_cells(data)
             assignment = assignment or find_assignment(cells, self._pristines)
         except Unreadable as error:
-            return self._unreadable(path, assignment or "", error)
+            return self.refuse(path, assignment or "", error)
         return self.judge_cells(cells, repairs, path=path, assignment=assignment)
 
     def judge_cells(
@@ -126,10 +126,11 @@ class Judge:
             runs=runs,
         )
 
-    def _unreadable(self, path: str, assignment: str, error: Unreadable) -> SubmissionResult:
+    def refuse(self, path: Path | str, assignment: str, error: Unreadable) -> SubmissionResult:
+        """The result of a file that cannot be read: no score, and the reason."""
         known = self._pristines.get(assignment)
         return SubmissionResult(
-            path,
+            str(path),
             assignment,
             exercises=_no_scores(known) if known else (),
             failure=Verdict.UNREADABLE,

@@ -1,0 +1,64 @@
+"""nbgrader's configuration for one cohort: where things are, and which parts are ours."""
+
+from __future__ import annotations
+
+import os
+import sys
+import warnings
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy.exc import SAWarning
+
+from maskgrader import cohort as cohorts
+
+_HERE = "maskgrader.nbgrader"
+
+
+def configure(c: Any, config_file: str | Path | None = None) -> None:
+    """Set up nbgrader for the cohort named in MASKGRADER_COHORT (default: demo).
+
+    config_file: the `__file__` of nbgrader_config.py; its folder is the course.
+    Everything that is set here can be overridden after the call.
+    """
+    root = Path(config_file).resolve().parent if config_file else None
+    cohort = cohorts.load(root)
+    cohort.gradebook.parent.mkdir(parents=True, exist_ok=True)
+    _find_alembic()
+    # nbgrader's gradebook makes SQLAlchemy 2 repeat these for every new submission.
+    warnings.filterwarnings("ignore", message="Object of type <Submitted", category=SAWarning)
+
+    course = c.CourseDirectory
+    course.root = str(cohort.root)
+    course.course_id = cohort.course_id
+    course.db_url = f"sqlite:///{cohort.gradebook}"
+    for step in ("release", "submitted", "autograded", "feedback"):
+        setattr(course, f"{step}_directory", str(Path(step) / cohort.name))
+
+    c.GenerateAssignment.preprocessors = _generate_steps()
+    c.Autograde.exporter_class = f"{_HERE}.exporter.JudgingExporter"
+    c.Autograde.sanitize_preprocessors = []
+    c.Autograde.autograde_preprocessors = [
+        f"{_HERE}.exporter.Record",
+        "nbgrader.preprocessors.AssignLatePenalties",
+    ]
+    c.HTMLExporter.filters = {"markdown2html": f"{_HERE}.html.markdown2html"}
+
+
+def _generate_steps() -> list[str]:
+    """nbgrader's own steps, with ours right after the one that saves the cells."""
+    steps = (
+        "IncludeHeaderFooter InstantiateTests LockCells ClearSolutions ClearOutput "
+        "CheckCellMetadata ComputeChecksums SaveCells ClearHiddenTests ClearMarkScheme "
+        "ComputeChecksums CheckCellMetadata"
+    ).split()
+    named = [f"nbgrader.preprocessors.{step}" for step in steps]
+    named.insert(steps.index("SaveCells") + 1, f"{_HERE}.generate.SavePristine")
+    return named
+
+
+def _find_alembic() -> None:
+    """nbgrader calls `alembic` by name; without it on PATH a new gradebook is left broken."""
+    folder = str(Path(sys.executable).parent)
+    if folder not in os.environ.get("PATH", "").split(os.pathsep):
+        os.environ["PATH"] = os.pathsep.join([folder, os.environ.get("PATH", os.defpath)])

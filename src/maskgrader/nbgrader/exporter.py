@@ -1,0 +1,189 @@
+"""Reads, judges and records submissions inside `nbgrader autograde` and the formgrader.
+
+nbgrader converts a notebook twice. In its first phase the submission is read and judged here, in
+its second the graded notebook is handed on and its scores are recorded.
+"""
+
+from __future__ import annotations
+
+import atexit
+import copy
+import os
+import shutil
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from nbconvert.exporters import NotebookExporter
+from nbconvert.exporters.exporter import ResourcesDict
+from nbgrader.api import Gradebook
+from nbgrader.converters.base import NbGraderException
+from nbgrader.preprocessors import NbGraderPreprocessor
+
+from maskgrader import cohort as cohorts
+from maskgrader import pristine as pristines
+from maskgrader import receipts
+from maskgrader.cohort import Cohort
+from maskgrader.judge.judge import Judge
+from maskgrader.submission import Rebuilt, Unreadable, read_cells, read_file, rebuild
+from maskgrader.verdict import SubmissionResult
+
+from . import gradebook
+from .graded import graded_notebook
+
+
+
+@dataclass(frozen=True)
+class _Judged:
+    """What the first phase hands to the second, and then to the receipt."""
+
+    student: str
+    data: bytes
+    rebuilt: Rebuilt
+    result: SubmissionResult
+
+
+_KEY = "maskgrader"
+_judges: dict[Path, tuple[str, Judge]] = {}
+
+
+class JudgingExporter(NotebookExporter):
+    """Stands where nbgrader would read a notebook, for the command Autograde alone."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._converter = self.parent
+        self._cohort = cohorts.load(Path(self._converter.coursedir.root))
+        self._judged: _Judged | None = None
+        self._failures: list[str] = []
+        if self.config.Execute.get("enabled") is False:
+            raise NbGraderException(
+                "--no-execute would leave scores that nothing supports: the judge must run. "
+                "Nothing was changed."
+            )
+        self._take_over()
+
+    def _take_over(self) -> None:
+        """Change how this one converter works, where nbgrader offers no setting for it."""
+        converter = self._converter
+        # nbgrader copies what lies beside a notebook, following links, before we are asked. It
+        # works on a copy of the course's settings, since the formgrader goes on using the original.
+        converter.coursedir = copy.copy(converter.coursedir)
+        converter.coursedir.ignore = ["*"]
+        own_hook, convert = converter.post_convert_hook, converter.convert_notebooks
+
+        def after_each(**names: Any) -> None:
+            if own_hook:
+                own_hook(**names)
+            self._write_receipt()
+
+        def convert_all() -> None:
+            convert()
+            if self._failures:
+                raise NbGraderException("Not judged:\n" + "\n".join(self._failures))
+
+        converter.post_convert_hook = after_each
+        converter.convert_notebooks = convert_all
+        self._forget_unfinished()
+
+    def _forget_unfinished(self) -> None:
+        """Remove graded folders without a receipt: their grading was cut off in the middle."""
+        for folder in self._converter.assignments:
+            student, assignment = Path(folder).parts[-2:]
+            graded = Path(self._converter._format_dest(assignment, student))
+            if graded.is_dir() and receipts.read(self._cohort, assignment, student) is None:
+                shutil.rmtree(graded)
+
+    def from_filename(self, filename: str, resources: Any = None, **kwargs: Any) -> Any:
+        names = resources["nbgrader"]
+        student, assignment = names["student"], names["assignment"]
+        resources["metadata"] = ResourcesDict(name=names["notebook"], path=str(Path(filename).parent))
+        if self._converter._sanitizing:
+            self._judged = self._judge(Path(filename), student, assignment)
+        judged = self._judged
+        assert judged is not None
+        resources[_KEY] = judged
+        notebook = graded_notebook(judged.rebuilt, judged.result)
+        return self.from_notebook_node(notebook, resources, **kwargs)
+
+    def _judge(self, path: Path, student: str, assignment: str) -> _Judged:
+        # From here until it is recorded, no old score may be mistaken for the new one.
+        receipts.remove(self._cohort, assignment, student)
+        with Gradebook(self._converter.coursedir.db_url, self._cohort.course_id) as book:
+            gradebook.clear(book, assignment, student)
+        self._copy_beside(path.parent, student, assignment)
+        pristine = pristines.load(self._cohort, assignment)
+        judge, data = shared_judge(self._cohort), b""
+        try:
+            _refuse_links(path, Path(self._converter._format_source(assignment, student)))
+            data = read_file(path)
+            rebuilt = rebuild(pristine, *read_cells(data))
+        except Unreadable as error:
+            rebuilt = replace(rebuild(pristine, [], []), repairs=())
+            result = judge.refuse(path, assignment, error)
+        else:
+            result = judge.judge_rebuilt(rebuilt, path=str(path))
+        if not result.verdict.has_score:
+            self._failures.append(f"{path}: {result.verdict}: {result.error}")
+            self.log.error("%s could not be judged (%s): %s", path, result.verdict, result.error)
+        return _Judged(student, data, rebuilt, result)
+
+    def _copy_beside(self, source: Path, student: str, assignment: str) -> None:
+        """Copy the two files nbgrader needs later, if they are files."""
+        target = Path(self._converter._format_dest(assignment, student))
+        target.mkdir(parents=True, exist_ok=True)
+        for name in ("timestamp.txt", "submission_secret.txt"):
+            try:
+                data = read_file(source / name)
+            except Unreadable:
+                continue
+            (target / name).unlink(missing_ok=True)
+            (target / name).write_bytes(data[:4096])
+
+    def _write_receipt(self) -> None:
+        if (judged := self._judged) is not None:
+            pristine = judged.rebuilt.pristine
+            receipts.write(
+                self._cohort,
+                receipts.make(self._cohort, pristine, judged.student, judged.data, judged.result),
+            )
+            self._judged = None
+
+
+class Record(NbGraderPreprocessor):
+    """Writes the results into the gradebook, in one transaction, in nbgrader's second phase."""
+
+    def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
+        judged: _Judged = resources[_KEY]
+        with Gradebook(resources["nbgrader"]["db_url"]) as book:
+            gradebook.record(book, judged.student, judged.rebuilt, judged.result)
+        return nb, resources
+
+
+def _refuse_links(path: Path, folder: Path) -> None:
+    """Refuse a submission reached over a symbolic link: a student may have made it."""
+    for part in (folder, folder.parent):  # the assignment's folder, and the student's
+        if part.is_symlink() or path.parent.is_symlink():
+            raise Unreadable("The folder is a symbolic link. Hand in the notebook itself.")
+
+
+def shared_judge(cohort: Cohort) -> Judge:
+    """This process's judge, with its warm worker; made anew when the course has changed."""
+    state = _state(cohort)
+    known = _judges.get(cohort.root)
+    if known is not None and known[0] == state:
+        return known[1]
+    if known is not None:
+        known[1].close()
+    judge = Judge(
+        cohort.root, pristines.load_all(cohort), seed=cohort.seed, limits=cohort.limits
+    )
+    _judges[cohort.root] = state, judge
+    atexit.register(judge.close)
+    return judge
+
+
+def _state(cohort: Cohort) -> str:
+    parts = [cohort.name, cohort.seed, repr(cohort.limits), str(os.getpid())]
+    parts += [path.read_text("utf-8") for path in sorted(cohort.pristine_folder.glob("*.ipynb"))]
+    return "\0".join(parts)

@@ -1,0 +1,23 @@
+"""A step of `nbgrader generate_assignment`: keep the notebook that submissions are judged by."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbgrader.preprocessors import NbGraderPreprocessor
+
+from maskgrader import cohort as cohorts
+from maskgrader.files import write_atomically
+
+
+class SavePristine(NbGraderPreprocessor):
+    """Saves the notebook with its hidden blocks beside the gradebook, never in the release."""
+
+    def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
+        cohort = cohorts.load(Path(self.parent.parent.coursedir.root))
+        name = resources["nbgrader"]["notebook"]
+        text = nbformat.writes(nb) + "\n"
+        write_atomically(cohort.pristine_folder / f"{name}.ipynb", text.encode())
+        return nb, resources

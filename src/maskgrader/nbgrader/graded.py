@@ -1,0 +1,115 @@
+"""The graded notebook: the student's cells, what they showed, and the results of the checks."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import nbformat
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
+
+from maskgrader.course import Kind, without_hidden
+from maskgrader.judge.player import CellError, CellRun
+from maskgrader.submission import Rebuilt, RebuiltCell
+from maskgrader.verdict import SubmissionResult
+
+from .html import checks_html, checks_text, summary_markdown
+
+_MAX_TEXT = 20_000
+_PNG = b"\x89PNG\r\n\x1a\n"
+# Terminal sequences first, then every other control character but newline and tab.
+_CONTROL = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+
+
+def graded_notebook(rebuilt: Rebuilt, result: SubmissionResult) -> Any:
+    """The notebook that nbgrader shows to graders, and makes the feedback page from.
+
+    Hidden blocks are cut out, outputs are plain text and pictures, and metadata is the pristine one.
+    """
+    pristine = rebuilt.pristine.notebook
+    metadata = {"kernelspec": pristine.metadata.get("kernelspec", {})}
+    cells = [new_markdown_cell(summary_markdown(result), id="maskgrader-result")]
+    for index, cell in enumerate(rebuilt.cells):
+        made = _cell(cell, index, rebuilt)
+        if cell.type == "code":
+            made.outputs = list(_outputs(cell, result, result.runs.get(index), rebuilt))
+        cells.append(made)
+    notebook = new_notebook(cells=cells, metadata=metadata)
+    nbformat.validate(notebook)
+    return notebook
+
+
+def _cell(cell: RebuiltCell, index: int, rebuilt: Rebuilt) -> Any:
+    make = new_code_cell if cell.type == "code" else new_markdown_cell
+    if cell.pristine < 0:
+        return make(cell.source, id=f"added-{index}")
+    original = rebuilt.pristine.notebook.cells[cell.pristine]
+    metadata = {k: original.metadata[k] for k in ("nbgrader",) if k in original.metadata}
+    source = without_hidden(cell.source) if cell.kind is Kind.TEST else cell.source
+    return make(source, metadata=nbformat.from_dict(metadata), id=original.get("id", f"cell-{index}"))
+
+
+def _outputs(
+    cell: RebuiltCell, result: SubmissionResult, run: CellRun | None, rebuilt: Rebuilt
+) -> Iterator[Any]:
+    if cell.kind is Kind.TEST and result.verdict.has_score:
+        yield from _results(cell, result)
+    if run is None:
+        return
+    for item in run.shown:
+        yield from _shown(item)
+    if run.ended is not None:
+        yield new_output("error", ename="Stopped", evalue=str(run.ended), traceback=[str(run.ended)])
+    if run.error is not None:
+        yield _error(run.error, rebuilt)
+
+
+def _results(cell: RebuiltCell, result: SubmissionResult) -> Iterator[Any]:
+    for exercise in result.exercises:
+        checks = [check for check in exercise.checks if check.cell == cell.grade_id]
+        if checks:
+            data = {
+                "text/html": checks_html(exercise, checks),
+                "text/plain": checks_text(exercise, checks),
+            }
+            yield new_output("display_data", data=data)
+
+
+def _shown(item: Any) -> Iterator[Any]:
+    """Outputs from the worker's description of one; what is malformed is left out."""
+    match item:
+        case ["stdout" | "stderr" as name, str(text)]:
+            yield new_output("stream", name=name, text=clean(text))
+        case ["result" | "display", str(text), image]:
+            data = {"text/plain": clean(text)}
+            if isinstance(image, str) and _is_png(image):
+                data["image/png"] = image
+            yield new_output("display_data", data=data)
+
+
+def _is_png(text: str) -> bool:
+    try:
+        return base64.b64decode(text, validate=True).startswith(_PNG)
+    except (binascii.Error, ValueError):
+        return False
+
+
+def _error(error: CellError, rebuilt: Rebuilt) -> Any:
+    message = clean(error.message)
+    lines = [f"{error.type_name}: {message}"]
+    for number, line in error.lines:
+        if 0 <= number < len(rebuilt.cells):
+            cell = rebuilt.cells[number]
+            text = cell.source.split("\n")
+            if 1 <= line <= len(text):
+                lines.append(f"  line {line} of {cell.label}: {clean(text[line - 1]).strip()[:200]}")
+    return new_output("error", ename=error.type_name, evalue=message, traceback=lines)
+
+
+def clean(text: str) -> str:
+    """Text without terminal sequences and control characters, and of bounded length."""
+    text = _CONTROL.sub("", text)
+    return text if len(text) <= _MAX_TEXT else text[:_MAX_TEXT] + "\n… (cut)"

@@ -1,0 +1,146 @@
+"""HTML of the feedback page and the formgrader: our own tables, and student text made harmless."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+import bleach
+from bleach.css_sanitizer import CSSSanitizer
+from jinja2 import pass_context
+from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
+
+from maskgrader.verdict import CheckResult, ExerciseResult, Outcome, SubmissionResult, Verdict
+
+_TAGS = frozenset(
+    """
+    a abbr b blockquote br caption code dd del details div dl dt em h1 h2 h3 h4 h5 h6 hr i kbd li ol
+    p pre q s small span strong sub summary sup table tbody td tfoot th thead tr u ul
+    """.split()
+)
+_ATTRIBUTES = {
+    "*": ["class", "id", "lang", "dir", "title"],
+    "a": ["href", "rel"],
+    "td": ["align", "colspan", "rowspan", "style"],
+    "th": ["align", "colspan", "rowspan", "scope", "style"],
+    "ol": ["start"],
+    "details": ["open"],
+}
+_STYLES = CSSSanitizer(allowed_css_properties=["padding", "text-align"])
+
+VERDICT_WORDS = {
+    Verdict.ACCEPTED: "right",
+    Verdict.WRONG_ANSWER: "not right yet",
+    Verdict.RUNTIME_ERROR: "stopped with an error",
+    Verdict.TIME_LIMIT: "ran out of time",
+    Verdict.MEMORY_LIMIT: "ran out of memory",
+    Verdict.OUTPUT_LIMIT: "wrote too much",
+    Verdict.NOT_ANSWERED: "not answered",
+    Verdict.UNREADABLE: "could not be read",
+    Verdict.JUDGE_ERROR: "could not be judged",
+}
+_MARKS = {
+    Outcome.PASSED: ("✓", "passed", "#1a7f37"),
+    Outcome.FAILED: ("✗", "not passed", "#b3261e"),
+    Outcome.ERROR: ("!", "no answer", "#9a6700"),
+    Outcome.NOT_RUN: ("–", "not run", "#57606a"),
+}
+
+
+@pass_context
+def markdown2html(context: Any, source: str) -> str:
+    """nbconvert's filter for Markdown, with everything taken out that could act or load."""
+    renderer = IPythonRenderer(escape=False, exclude_anchor_links=True)
+    html = MarkdownWithMath(renderer=renderer).render(source)
+    return bleach.clean(
+        html,
+        tags=_TAGS,
+        attributes=_ATTRIBUTES,
+        protocols=["http", "https", "mailto"],
+        css_sanitizer=_STYLES,
+        strip=False,
+    )
+
+
+def points(value: float) -> str:
+    """Points as people write them: 3, 2.5, 0.25.
+
+    >>> points(3.0), points(0.25)
+    ('3', '0.25')
+    """
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def checks_html(exercise: ExerciseResult, checks: Sequence[CheckResult]) -> str:
+    """The checks of one test cell: mark, title, points and message, readable on a phone."""
+    note = f'<p style="margin:0 0 .4em">{escape(exercise.note)}</p>' if exercise.note else ""
+    rows = "".join(_check_html(check) for check in checks)
+    return (
+        f'<div class="maskgrader-checks" style="max-width:46em;line-height:1.45">{note}'
+        f'<ul style="list-style:none;margin:0;padding:0">{rows}</ul></div>'
+    )
+
+
+def _check_html(check: CheckResult) -> str:
+    mark, word, colour = _MARKS[check.outcome]
+    message = (
+        f'<div style="margin:.15em 0 0 1.7em;overflow-wrap:anywhere;white-space:pre-line">'
+        f"{escape(check.message)}</div>"
+        if check.message
+        else ""
+    )
+    return (
+        '<li style="margin:0 0 .5em">'
+        f'<span aria-hidden="true" style="display:inline-block;width:1.3em;font-weight:bold;'
+        f'color:{colour}">{mark}</span> '
+        f"<strong>{escape(check.title)}</strong> "
+        f'<span style="color:{colour};white-space:nowrap">'
+        f"{word}, {points(check.points)} of {points(check.max_points)}</span>{message}</li>"
+    )
+
+
+def checks_text(exercise: ExerciseResult, checks: Sequence[CheckResult]) -> str:
+    """The same as plain text, for whoever opens the graded notebook in an editor."""
+    lines = [exercise.note] if exercise.note else []
+    for check in checks:
+        mark, word, _ = _MARKS[check.outcome]
+        earned = f"{points(check.points)} of {points(check.max_points)}"
+        lines.append(f"{mark} {check.title}: {word}, {earned}")
+        lines += [f"    {line}" for line in check.message.splitlines()]
+    return "\n".join(lines)
+
+
+def summary_markdown(result: SubmissionResult) -> str:
+    """What stands above a graded notebook: the result of every exercise, and what was mended."""
+    if not result.verdict.has_score:
+        return (
+            f"## This notebook {VERDICT_WORDS[result.verdict]}\n\n{_plain(result.error or '')}\n\n"
+            "No points were given or taken; your instructor has been told."
+        )
+    earned = f"{points(result.score or 0)} of {points(result.max_score)}"
+    rows = "".join(_exercise_row(exercise) for exercise in result.exercises)
+    lines = [f"## Result: {earned} automatic points", "", f"<table>{rows}</table>"]
+    lines += ["", "Below each test cell stands what was checked and what came back."]
+    if result.repairs:
+        lines += ["", "**What was mended when your file was read** (it costs nothing):", ""]
+        lines += [f"- {_plain(repair)}" for repair in result.repairs]
+    if not result.confined:
+        lines += ["", "*Judged without a sandbox, as this course's instructor decided.*"]
+    return "\n".join(lines)
+
+
+def _exercise_row(exercise: ExerciseResult) -> str:
+    """A row of the summary, with a link to the exercise's test cell."""
+    score = f"{points(exercise.score)} of {points(exercise.max_score)}"
+    cells = (
+        f'<a href="#test_{exercise.name}">{exercise.name}</a>',
+        score,
+        VERDICT_WORDS[exercise.verdict],
+    )
+    row = "".join(f'<td style="padding: 2px 18px 2px 0">{cell}</td>' for cell in cells)
+    return f"<tr>{row}</tr>"
+
+
+def _plain(text: str) -> str:
+    return escape(text).replace("|", "\\|").replace("_", "\\_").replace("*", "\\*")

@@ -1,0 +1,85 @@
+"""Receipts: what a submission was judged by, and what came of it. Written last of all.
+
+A submission without a receipt that fits has to be judged (again).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.metadata
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import numpy as np
+
+from .cohort import Cohort
+from .course import Pristine
+from .files import write_atomically
+from .verdict import SubmissionResult
+
+
+def receipt_path(cohort: Cohort, assignment: str, student: str) -> Path:
+    return cohort.receipts / assignment / f"{student}.json"
+
+
+def make(
+    cohort: Cohort, pristine: Pristine, student: str, data: bytes, result: SubmissionResult
+) -> dict[str, Any]:
+    """The receipt of a judged submission, ready to be written."""
+    return {
+        "student": student,
+        "assignment": pristine.assignment,
+        **fingerprint(cohort, pristine, data),
+        "result": {**result.as_json(), "path": f"{student}/{pristine.assignment}"},
+    }
+
+
+def fingerprint(cohort: Cohort, pristine: Pristine, data: bytes) -> dict[str, Any]:
+    """Hashes of all that a judgement is a function of. The seed stays secret: its hash is kept."""
+    return {
+        "submission": _hash(data),
+        "pristine": _hash(nbformat.writes(pristine.notebook).encode()),
+        "checks": hash_folder(cohort.root / "tests" / "hidden" / pristine.assignment),
+        "seed": _hash(cohort.seed.encode()),
+        "limits": _hash(repr(cohort.limits).encode()),
+        "versions": {"maskgrader": _version(), "numpy": np.__version__},
+    }
+
+
+def write(cohort: Cohort, receipt: dict[str, Any]) -> None:
+    path = receipt_path(cohort, receipt["assignment"], receipt["student"])
+    text = json.dumps(receipt, indent=1, ensure_ascii=False, sort_keys=True)
+    write_atomically(path, f"{text}\n".encode())
+
+
+def read(cohort: Cohort, assignment: str, student: str) -> dict[str, Any] | None:
+    """A student's receipt; None where there is none, or where it is damaged."""
+    try:
+        data = json.loads(receipt_path(cohort, assignment, student).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    return data if isinstance(data, dict) else None
+
+
+def remove(cohort: Cohort, assignment: str, student: str) -> None:
+    receipt_path(cohort, assignment, student).unlink(missing_ok=True)
+
+
+def hash_folder(folder: Path) -> str:
+    """One hash of the Python files of a folder, names and contents."""
+    digest = hashlib.sha256()
+    for path in sorted(folder.rglob("*.py")):
+        digest.update(f"{path.relative_to(folder)}\0".encode() + path.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def _hash(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+@cache
+def _version() -> str:
+    return importlib.metadata.version("maskgrader")

@@ -65,12 +65,19 @@ def load(root: Path | None = None, name: str | None = None) -> Cohort:
         raise CourseError(f"{path} is not valid TOML: {error}.") from None
     faults = [*_faults(data), *_limit_faults(data.get("limits", {}))]
     if not faults and "seed_file" in data and not (root / data["seed_file"]).is_file():
-        faults.append(f"seed_file: there is no file {root / data['seed_file']}; write the seed into it.")
+        faults.append(
+            f"seed_file: there is no file {root / data['seed_file']}; write the seed into it."
+        )
     if faults:
         listed = "\n".join(f"  {fault}" for fault in faults)
         raise CourseError(f"{path} has {len(faults)} fault(s):\n{listed}")
     return Cohort(
-        name, root, data["title"], data["course_id"], _seed(root, data), Limits(**data.get("limits", {}))
+        name,
+        root,
+        data["title"],
+        data["course_id"],
+        _seed(root, data),
+        Limits(**data.get("limits", {})),
     )
 
 
@@ -89,7 +96,9 @@ def _faults(data: dict[str, Any]) -> list[str]:
     for key, kind in _KEYS.items():
         if key in data and not isinstance(data[key], kind):
             found.append(f"{key} = {data[key]!r}: must be a {_name(kind)}.")
-    found += [f"{key}: is missing; a text is needed." for key in ("title", "course_id") if key not in data]
+    found += [
+        f"{key}: is missing; a text is needed." for key in ("title", "course_id") if key not in data
+    ]
     if ("seed" in data) == ("seed_file" in data):
         found.append("seed: give either seed or seed_file, the path of a file that holds it.")
     if data.get("seed") == "":

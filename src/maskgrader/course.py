@@ -115,7 +115,9 @@ class Pristine:
         for cell in self.cells:
             if cell.kind is not Kind.SOLUTION:
                 continue
-            tests = tuple(t for t in self.cells if t.kind is Kind.TEST and t.exercise == cell.grade_id)
+            tests = tuple(
+                t for t in self.cells if t.kind is Kind.TEST and t.exercise == cell.grade_id
+            )
             yield Exercise(cell.grade_id, tests, exercise_names(cell))
 
     @property
@@ -141,7 +143,9 @@ def read_cell(cell: Any) -> Cell:
     """What a cell of a trusted notebook is, from its nbgrader metadata and tags."""
     meta = cell.metadata.get("nbgrader", {})
     points = float(meta.get("points", 0))
-    return Cell(cell.get("id", ""), meta.get("grade_id", ""), _kind(cell, meta), cell.source, points)
+    return Cell(
+        cell.get("id", ""), meta.get("grade_id", ""), _kind(cell, meta), cell.source, points
+    )
 
 
 def _kind(cell: Any, meta: dict) -> Kind:

@@ -51,7 +51,7 @@ def fingerprint(cohort: Cohort, pristine: Pristine, data: bytes) -> dict[str, An
 
 def write(cohort: Cohort, receipt: dict[str, Any]) -> None:
     path = receipt_path(cohort, receipt["assignment"], receipt["student"])
-    text = json.dumps(receipt, indent=1, ensure_ascii=False, sort_keys=True)
+    text = json.dumps(receipt, indent=1, ensure_ascii=False)
     write_atomically(path, f"{text}\n".encode())
 
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from .course import Cell, Kind, Pristine, without_hidden
+from .course import Cell, Kind, Pristine, exercise_names, without_hidden
 
 MAX_BYTES = 20 << 20
 MAX_CELLS = 1000
@@ -46,8 +46,8 @@ def read_file(path: Path) -> bytes:
         if path.is_symlink():
             raise Unreadable("The file is a symbolic link. Hand in the notebook itself.") from None
         raise Unreadable("The file cannot be opened.") from None
-    with os.fdopen(descriptor, "rb") as file:
-        status = os.fstat(file.fileno())
+    try:
+        status = os.fstat(descriptor)
         if not stat.S_ISREG(status.st_mode):
             raise Unreadable("This is a folder or a special file, not a notebook.")
         if status.st_size > MAX_BYTES:
@@ -55,7 +55,10 @@ def read_file(path: Path) -> bytes:
                 f"The file is larger than {MAX_BYTES >> 20} MiB. Clear the outputs of its cells "
                 "(Edit, Clear Outputs of All Cells), save, and hand it in again."
             )
-        return file.read(MAX_BYTES + 1)
+        with os.fdopen(descriptor, "rb", closefd=False) as file:
+            return file.read(MAX_BYTES + 1)
+    finally:
+        os.close(descriptor)
 
 
 def read_cells(data: bytes) -> tuple[list[SubmittedCell], list[str]]:
@@ -93,7 +96,8 @@ def _decode(data: bytes, repairs: list[str]) -> str:
 
 def _parse(text: str, repairs: list[str]) -> dict[str, Any]:
     try:
-        document = json.loads(text, strict=False)
+        # No number of a notebook is used; int() refuses those of several thousand digits.
+        document = json.loads(text, strict=False, parse_int=float)
     except RecursionError:
         raise Unreadable("The file is nested too deeply to be a notebook.") from None
     except ValueError as error:
@@ -112,7 +116,8 @@ def _explain_json(text: str, error: ValueError) -> str:
     if not text.lstrip().startswith("{"):
         return "The file is not a notebook. Hand in the file that ends in .ipynb."
     line = getattr(error, "lineno", 0)
-    end = getattr(error, "pos", 0) >= len(text.rstrip()) - 1
+    unfinished = str(error).startswith("Unterminated string")
+    end = unfinished or getattr(error, "pos", 0) >= len(text.rstrip()) - 1
     where = "ends in the middle" if end else f"is damaged at line {line}"
     return f"The file {where}. Open it in Jupyter, save it again, and hand it in once more."
 
@@ -203,7 +208,8 @@ class _Rebuilder:
         self.cells = self.pristine.cells
         self.by_grade_id = {c.grade_id: i for i, c in enumerate(self.cells) if c.grade_id}
         self.by_id = {c.id: i for i, c in enumerate(self.cells) if not c.grade_id}
-        self.by_text = {c.source.strip(): i for i, c in enumerate(self.cells) if not c.grade_id}
+        plain = {c.source.strip(): i for i, c in enumerate(self.cells) if not c.grade_id}
+        self.by_text = {text: index for text, index in plain.items() if text}
         present = {cell.grade_id for cell in self.submitted}
         self.missing = [c for c in self.cells if c.grade_id and c.grade_id not in present]
         self._place_all()
@@ -221,15 +227,17 @@ class _Rebuilder:
             index = self._find(cell)
             if index is None:
                 self._keep(anchor, cell)
+                previous = "" if cell.source.strip() else previous
                 continue
+            again, adjacent = index in seen, previous == cell.grade_id
             if self.cells[index].grade_id:
-                self._place(anchor, index, cell, adjacent=previous == cell.grade_id)
-            elif self.cells[index].kind in (Kind.FIGURE, Kind.PLAIN):
-                self._keep(index, cell, self.cells[index])
-            if index not in seen:  # what follows a second copy stays where it stood
+                self._place(anchor, index, cell, adjacent=adjacent)
+            elif self.cells[index].kind is not Kind.TEXT or not self._has_text_of(index, cell):
+                self._keep(anchor if again else index, cell, self.cells[index])
+            if not again:  # what follows a second copy stays where it stood
                 anchor = index
             seen.add(index)
-            previous = cell.grade_id
+            previous = cell.grade_id if adjacent or not again else ""
 
     def _find(self, cell: SubmittedCell) -> int | None:
         if cell.grade_id in self.by_grade_id:
@@ -237,8 +245,13 @@ class _Rebuilder:
         if cell.grade_id:
             self.repairs.append("A cell's id was changed; its text was kept as an added cell.")
             return None
-        same = self.by_text.get(cell.source.strip())
-        return same if same is not None else self.by_id.get(cell.id) if cell.id else None
+        known = self.by_id.get(cell.id) if cell.id else None
+        if known is not None and self._has_text_of(known, cell):
+            return known
+        return self.by_text.get(cell.source.strip(), known)
+
+    def _has_text_of(self, index: int, cell: SubmittedCell) -> bool:
+        return self.cells[index].source.strip() == cell.source.strip()
 
     def _keep(self, anchor: int, cell: SubmittedCell, original: Cell | None = None) -> None:
         """Keep a student's own cell where it stood. An unchanged figure cell is still one."""
@@ -260,11 +273,19 @@ class _Rebuilder:
                 self.answers[target.grade_id] += "\n" + cell.source
                 self.repairs.append(f"The cell {target.grade_id} was split; it was joined again.")
             else:
-                self.repairs.append(f"A second copy of the cell {target.grade_id} stayed an added cell.")
+                self.repairs.append(
+                    f"A second copy of the cell {target.grade_id} stayed an added cell."
+                )
                 self._keep(anchor, SubmittedCell(cell.type, cell.source))
-        elif cell.source.strip() not in (without_hidden(target.source).strip(), target.source.strip()):
-            self.repairs.append(f"The cell {target.grade_id} was changed; the original was put back.")
-            wanted = {missing.grade_id for missing in self.missing}
+        elif cell.source.strip() not in (
+            without_hidden(target.source).strip(),
+            target.source.strip(),
+        ):
+            self.repairs.append(
+                f"The cell {target.grade_id} was changed; the original was put back."
+            )
+            solutions = [missing for missing in self.missing if missing.kind is Kind.SOLUTION]
+            wanted = {name for missing in solutions for name in exercise_names(missing)}
             if _defined(cell.source) & wanted:  # an answer merged into a locked cell
                 self._keep(index - 1, SubmittedCell("code", cell.source))
 

@@ -82,7 +82,9 @@ class ExerciseResult:
     @property
     def verdict(self) -> Verdict:
         """`accepted`, or the kind of the first check that did not pass."""
-        return next((c.kind for c in self.checks if c.outcome is not Outcome.PASSED), Verdict.ACCEPTED)
+        return next(
+            (c.kind for c in self.checks if c.outcome is not Outcome.PASSED), Verdict.ACCEPTED
+        )
 
     def cell_score(self, cell: str) -> float:
         """Points of one test cell, as the gradebook wants them."""
@@ -125,11 +127,11 @@ class SubmissionResult:
     @property
     def score(self) -> float | None:
         """Automatic points, or None where the verdict leaves no score."""
-        return sum(e.score for e in self.exercises) if self.verdict.has_score else None
+        return float(sum(e.score for e in self.exercises)) if self.verdict.has_score else None
 
     @property
     def max_score(self) -> float:
-        return sum(e.max_score for e in self.exercises)
+        return float(sum(e.max_score for e in self.exercises))
 
     def exercise(self, name: str) -> ExerciseResult:
         return next(e for e in self.exercises if e.name == name)

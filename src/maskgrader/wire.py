@@ -24,7 +24,10 @@ MAX_ARRAY = 32 << 20  # bytes; a larger array crosses as an Opaque
 MAX_DIMENSIONS = 32
 MAX_DEPTH = 10  # how deep a returned list or dictionary is looked into
 MAX_ITEMS = 10_000  # and how long one may be
+MAX_VALUES = 1_000_000  # in one message, whatever they are nested in
+_MAX_NOTE = 1024  # bytes of an Opaque or a function's number
 _NUMBERS = frozenset("?bhilqBHILQefdgFDG")  # dtype characters whose values are plain numbers
+_FOREIGN = frozenset({bytes, msgpack.Timestamp})  # what msgpack knows and no honest side sends
 _LENGTH = struct.Struct("!I")
 _ARRAY, _SCALAR, _COMPLEX, _OPAQUE, _FUNCTION = range(1, 6)
 
@@ -127,6 +130,8 @@ def _decode(code: int, data: bytes) -> Any:
         return _unpack_array(data).reshape(())[()]
     if code == _COMPLEX:
         return complex(*struct.unpack("!dd", data))
+    if len(data) > _MAX_NOTE:
+        raise WireError("a malformed description of a value")
     if code == _OPAQUE:
         name, reason = msgpack.unpackb(data)
         if type(name) is not str or type(reason) is not str:
@@ -150,8 +155,33 @@ def pack(message: Any) -> bytes:
 
 def unpack(data: bytes) -> Any:
     """The message in `data`; WireError for anything that is not one."""
+    left = MAX_VALUES
+
+    def admit(container: Any) -> Any:
+        nonlocal left
+        left -= 1 + len(container)
+        if left < 0:  # a frame of empty lists would fill a hundred times its size
+            raise WireError("a message of too many values")
+        values = container
+        if type(container) is dict:
+            values = container.values()
+            if not {str}.issuperset(map(type, container)):
+                raise WireError("a dictionary with keys that are no text")
+        if not _FOREIGN.isdisjoint(map(type, values)):
+            raise WireError("a kind of value that does not cross")
+        return container
+
     try:
-        return msgpack.unpackb(data, ext_hook=_decode, strict_map_key=True, max_ext_len=MAX_FRAME)
+        value = msgpack.unpackb(
+            data,
+            ext_hook=_decode,
+            list_hook=admit,
+            object_hook=admit,
+            max_array_len=MAX_ITEMS,
+            max_map_len=MAX_ITEMS,
+            max_ext_len=MAX_FRAME,
+        )
+        return admit([value])[0]
     except WireError:
         raise
     except Exception as error:  # whatever hostile bytes make a decoder do, it is one thing here

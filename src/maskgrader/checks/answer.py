@@ -130,7 +130,10 @@ class Answer:
         rtol: float = RTOL,
         atol: float | None = None,
     ) -> None:
-        """Demand |actual - target| <= rtol |target| + atol; atol is 1e-6 of the largest |target|."""
+        """Demand |actual - target| <= rtol |target| + atol.
+
+        By default atol is 1e-6 of the largest |target|.
+        """
         actual, target = np.asarray(actual), np.asarray(target, dtype=np.float64)
         if atol is None:
             atol = ATOL * float(np.max(np.abs(target), initial=0.0))

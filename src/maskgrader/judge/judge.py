@@ -27,7 +27,7 @@ from maskgrader.submission import (
     read_file,
     rebuild,
 )
-from maskgrader.verdict import CheckResult, ExerciseResult, Outcome, SubmissionResult, Verdict
+from maskgrader.verdict import CheckResult, ExerciseResult, SubmissionResult, Verdict
 
 from .limits import Limits
 from .player import Budget, CellRun, Player
@@ -41,6 +41,7 @@ class _Played:
     """What one submission has given so far."""
 
     rebuilt: Rebuilt
+    exercises: list[Exercise]
     budget: Budget
     killed: dict[int, Ended] = field(default_factory=dict)
     visible: dict[str, list[CheckResult]] = field(default_factory=dict)
@@ -81,7 +82,7 @@ class Judge:
         try:
             data = read_file(path)
         except Unreadable as error:
-            return self.refuse(path, assignment or "", error)
+            return self.refuse(path, assignment or path.stem, error)
         return self.judge(data, path=str(path), assignment=assignment)
 
     def judge(
@@ -92,20 +93,29 @@ class Judge:
             cells, repairs = read_cells(data)
             assignment = assignment or find_assignment(cells, self._pristines)
         except Unreadable as error:
-            return self.refuse(path, assignment or "", error)
+            return self.refuse(path, assignment or Path(path).stem, error)
         return self.judge_cells(cells, repairs, path=path, assignment=assignment)
 
     def judge_cells(
-        self, cells: list[SubmittedCell], repairs: list[str], *, path: str, assignment: str
+        self,
+        cells: list[SubmittedCell],
+        repairs: list[str],
+        *,
+        assignment: str,
+        path: str = "",
+        only: str | None = None,
     ) -> SubmissionResult:
+        """Judge cells that have been read already. `only` names one exercise to look at."""
         rebuilt = rebuild(self._pristines[assignment], cells, repairs)
-        return self.judge_rebuilt(rebuilt, path=path)
+        return self.judge_rebuilt(rebuilt, path=path, only=only)
 
-    def judge_rebuilt(self, rebuilt: Rebuilt, *, path: str = "") -> SubmissionResult:
+    def judge_rebuilt(
+        self, rebuilt: Rebuilt, *, path: str = "", only: str | None = None
+    ) -> SubmissionResult:
         """Judge a rebuilt notebook. A fault of the judge is a result too: `judge_error`."""
         assignment = rebuilt.pristine.assignment
         try:
-            exercises, runs = self._play(rebuilt)
+            exercises, runs = self._play(rebuilt, only)
         except (SandboxError, CheckError, CourseError) as error:
             self.close()  # a worker that failed once is not used again
             return SubmissionResult(
@@ -131,22 +141,25 @@ class Judge:
         known = self._pristines.get(assignment)
         return SubmissionResult(
             str(path),
-            assignment,
+            assignment if known else "",
             exercises=_no_scores(known) if known else (),
             failure=Verdict.UNREADABLE,
             error=str(error),
             confined=not self.limits.unconfined,
         )
 
-    def _play(self, rebuilt: Rebuilt) -> tuple[tuple[ExerciseResult, ...], dict[int, CellRun]]:
+    def _play(
+        self, rebuilt: Rebuilt, only: str | None
+    ) -> tuple[tuple[ExerciseResult, ...], dict[int, CellRun]]:
         if self._zygote is None or not self._zygote.alive:
             self.close()
             self._zygote = Zygote(self.limits)
-        played = _Played(rebuilt, Budget(self.limits.submission_seconds))
+        exercises = [e for e in rebuilt.pristine.exercises if only in (None, e.name)]
+        played = _Played(rebuilt, exercises, Budget(self.limits.submission_seconds))
         self._play_public(played)
         self._play_secret(played)
-        results = {e.name: _combine(e, played) for e in rebuilt.pristine.exercises}
-        for exercise in rebuilt.pristine.exercises:
+        results = {exercise.name: _combine(exercise, played) for exercise in exercises}
+        for exercise in exercises:
             results[exercise.name] = self._with_helpers(exercise, played, results)
         return tuple(results.values()), played.runs
 
@@ -158,7 +171,7 @@ class Judge:
 
     def _play_public(self, played: _Played) -> None:
         with _closing(self._player(played, secret=False)) as player:
-            for index, cell, exercise in _tests(played.rebuilt, hidden=False):
+            for index, cell, exercise in _tests(played, hidden=False):
                 player.run_to(index)
                 result = self._visible(player, cell, exercise, played)
                 played.visible.setdefault(exercise.name, []).append(result)
@@ -181,7 +194,7 @@ class Judge:
 
     def _play_secret(self, played: _Played) -> None:
         with _closing(self._player(played, secret=True)) as player:
-            for index, cell, exercise in _tests(played.rebuilt, hidden=True):
+            for index, cell, exercise in _tests(played, hidden=True):
                 ended = _ended(played.visible.get(exercise.name, []))
                 if ended is None:
                     player.run_to(index)
@@ -234,22 +247,20 @@ class Judge:
         session = CheckSession.shared(self._root, played.rebuilt.pristine.assignment)
         helpers: dict[str, Helper] = session.module("helpers").HELPERS
         used = session.module("helpers").USES.get(exercise.name, ())
-        wrong = [name for name in used if results[name].verdict is not Verdict.ACCEPTED]
+        wrong = [n for n in used if n in results and results[n].verdict is not Verdict.ACCEPTED]
         wrong = [name for name in wrong if _mentions(played.rebuilt, name)]
         if first.verdict is Verdict.ACCEPTED or not wrong:
             return first
-        again = _Played(played.rebuilt, played.budget, killed=played.killed)
+        again = _Played(played.rebuilt, [exercise], played.budget, killed=played.killed)
+        right = {name: helpers[name] for name in wrong}
         with _closing(self._player(again, secret=True)) as player:
-            tests = [*_tests(played.rebuilt, hidden=False), *_tests(played.rebuilt, hidden=True)]
-            for index, cell, tested in tests:
-                if tested.name == exercise.name:
-                    self._test_with_helpers(
-                        player, index, cell, exercise, again, {n: helpers[n] for n in wrong}
-                    )
+            for index, cell, _ in [*_tests(again, hidden=False), *_tests(again, hidden=True)]:
+                self._test_with_helpers(player, index, cell, exercise, again, right)
         second = _combine(exercise, again)
         if second.score <= first.score:
             return first
-        return replace(second, note=f"Judged with a correct {' and '.join(wrong)}, since yours is not right yet.")
+        note = f"Judged with a correct {' and '.join(wrong)}, since yours is not right yet."
+        return replace(second, note=note)
 
     def _test_with_helpers(
         self,
@@ -290,13 +301,13 @@ def is_hidden(cell: Cell) -> bool:
     return "run_hidden_checks" in cell.source
 
 
-def _tests(rebuilt: Rebuilt, *, hidden: bool) -> Iterator[tuple[int, Cell, Exercise]]:
+def _tests(played: _Played, *, hidden: bool) -> Iterator[tuple[int, Cell, Exercise]]:
     """Test cells in notebook order: position in the rebuilt notebook, cell, exercise."""
-    exercises = {exercise.name: exercise for exercise in rebuilt.pristine.exercises}
-    for index, cell in enumerate(rebuilt.cells):
+    exercises = {exercise.name: exercise for exercise in played.exercises}
+    for index, cell in enumerate(played.rebuilt.cells):
         if cell.kind is Kind.TEST:
-            pristine = rebuilt.pristine.cells[cell.pristine]
-            if is_hidden(pristine) is hidden:
+            pristine = played.rebuilt.pristine.cells[cell.pristine]
+            if pristine.exercise in exercises and is_hidden(pristine) is hidden:
                 yield index, pristine, exercises[pristine.exercise]
 
 
@@ -319,8 +330,8 @@ def _mentions(rebuilt: Rebuilt, name: str) -> bool:
 def _no_scores(pristine: Pristine) -> tuple[ExerciseResult, ...]:
     """Every exercise as not judged: its points exist, and none is given or taken."""
     return tuple(
-        ExerciseResult(exercise.name, tuple(not_run(cell, Verdict.JUDGE_ERROR) for cell in exercise.tests))
-        for exercise in pristine.exercises
+        ExerciseResult(e.name, tuple(not_run(cell, Verdict.JUDGE_ERROR) for cell in e.tests))
+        for e in pristine.exercises
     )
 
 

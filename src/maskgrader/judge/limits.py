@@ -12,7 +12,9 @@ class Limits:
     cells_seconds: float = 60.0  # for all of a notebook's cells
     checks_seconds: float = 20.0  # for the checks of one exercise
     submission_seconds: float = 300.0  # for everything, restarts after a kill included
-    wall_factor: float = 3.0  # the wall clock may run this many times as long: sleeping is no way out
+    wall_factor: float = (
+        3.0  # the wall clock may run this many times as long: sleeping is no way out
+    )
     memory_mib: int = 2048
     output_kib: int = 1024  # printed text
     file_mib: int = 64  # one file

@@ -199,7 +199,7 @@ class Player:
         self._spent = used
 
     def _serve(self, request: list[Any]) -> list[Any]:
-        """Answer a callback. Whatever the arguments do to the function, it is said to the student."""
+        """Answer a callback; arguments the function cannot take are refused in words."""
         try:
             number, args, kwargs = request
             value = self._functions[number](*args, **kwargs)
@@ -302,4 +302,3 @@ class Player:
                 if 1 <= line <= len(lines):
                     return f"{text} (line {line} of {cell.label}: {lines[line - 1].strip()[:120]})"
         return f"{text}."
-

@@ -104,7 +104,9 @@ class Zygote:
             raise
         if kind != "ready":
             self.close()
-            raise SandboxError(f"The worker did not start: {detail}. `maskgrader doctor` says more.")
+            raise SandboxError(
+                f"The worker did not start: {detail}. `maskgrader doctor` says more."
+            )
         self.landlock_abi: int = detail
         self._control.settimeout(10)
 
@@ -156,7 +158,7 @@ class Child:
 
     def __init__(self, zygote: Zygote, *, figures: bool = False) -> None:
         self._zygote = zygote
-        self._limits = limits = zygote.limits
+        self._limits = zygote.limits
         _empty(zygote.scratch)
         ours, theirs = socket.socketpair()
         self._output, output = os.pipe()

@@ -111,7 +111,7 @@ class _Plugin:
 
     @pytest.fixture(name="rng")
     def _rng(self, request: pytest.FixtureRequest) -> np.random.Generator:
-        return generator(self.seed, request.node.name)
+        return generator(self.seed, check_id(request.node))
 
 
 class CheckSession:
@@ -209,6 +209,11 @@ def _info(item: pytest.Function) -> CheckInfo:
     return marker.args[0]
 
 
+def check_id(item: pytest.Function) -> str:
+    """`exercise/check`, unique within an assignment."""
+    return f"{_info(item).exercise}/{_name(item)}"
+
+
 def _name(item: pytest.Function) -> str:
     return item.name.removeprefix("test_")
 
@@ -216,7 +221,7 @@ def _name(item: pytest.Function) -> str:
 def _result(item: pytest.Function, outcome: Outcome, message: str, kind: Verdict) -> CheckResult:
     info = _info(item)
     return CheckResult(
-        id=f"{info.exercise}/{_name(item)}",
+        id=check_id(item),
         title=info.title,
         outcome=outcome,
         points=info.points if outcome is Outcome.PASSED else 0.0,

@@ -32,7 +32,6 @@ from . import gradebook
 from .graded import graded_notebook
 
 
-
 @dataclass(frozen=True)
 class _Judged:
     """What the first phase hands to the second, and then to the receipt."""
@@ -97,7 +96,9 @@ class JudgingExporter(NotebookExporter):
     def from_filename(self, filename: str, resources: Any = None, **kwargs: Any) -> Any:
         names = resources["nbgrader"]
         student, assignment = names["student"], names["assignment"]
-        resources["metadata"] = ResourcesDict(name=names["notebook"], path=str(Path(filename).parent))
+        resources["metadata"] = ResourcesDict(
+            name=names["notebook"], path=str(Path(filename).parent)
+        )
         if self._converter._sanitizing:
             self._judged = self._judge(Path(filename), student, assignment)
         judged = self._judged
@@ -175,9 +176,7 @@ def shared_judge(cohort: Cohort) -> Judge:
         return known[1]
     if known is not None:
         known[1].close()
-    judge = Judge(
-        cohort.root, pristines.load_all(cohort), seed=cohort.seed, limits=cohort.limits
-    )
+    judge = Judge(cohort.root, pristines.load_all(cohort), seed=cohort.seed, limits=cohort.limits)
     _judges[cohort.root] = state, judge
     atexit.register(judge.close)
     return judge

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nbgrader.api import Gradebook, Grade, MissingEntry, SubmittedNotebook
+from nbgrader.api import Grade, Gradebook, MissingEntry, SubmittedNotebook
 
 from maskgrader.course import Cell, Kind
 from maskgrader.submission import Rebuilt

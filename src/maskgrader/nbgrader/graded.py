@@ -27,7 +27,7 @@ _CONTROL = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 def graded_notebook(rebuilt: Rebuilt, result: SubmissionResult) -> Any:
     """The notebook that nbgrader shows to graders, and makes the feedback page from.
 
-    Hidden blocks are cut out, outputs are plain text and pictures, and metadata is the pristine one.
+    Hidden blocks are cut out, outputs are text and pictures, and metadata is the pristine one.
     """
     pristine = rebuilt.pristine.notebook
     metadata = {"kernelspec": pristine.metadata.get("kernelspec", {})}
@@ -49,7 +49,9 @@ def _cell(cell: RebuiltCell, index: int, rebuilt: Rebuilt) -> Any:
     original = rebuilt.pristine.notebook.cells[cell.pristine]
     metadata = {k: original.metadata[k] for k in ("nbgrader",) if k in original.metadata}
     source = without_hidden(cell.source) if cell.kind is Kind.TEST else cell.source
-    return make(source, metadata=nbformat.from_dict(metadata), id=original.get("id", f"cell-{index}"))
+    return make(
+        source, metadata=nbformat.from_dict(metadata), id=original.get("id", f"cell-{index}")
+    )
 
 
 def _outputs(
@@ -62,7 +64,9 @@ def _outputs(
     for item in run.shown:
         yield from _shown(item)
     if run.ended is not None:
-        yield new_output("error", ename="Stopped", evalue=str(run.ended), traceback=[str(run.ended)])
+        yield new_output(
+            "error", ename="Stopped", evalue=str(run.ended), traceback=[str(run.ended)]
+        )
     if run.error is not None:
         yield _error(run.error, rebuilt)
 
@@ -105,7 +109,9 @@ def _error(error: CellError, rebuilt: Rebuilt) -> Any:
             cell = rebuilt.cells[number]
             text = cell.source.split("\n")
             if 1 <= line <= len(text):
-                lines.append(f"  line {line} of {cell.label}: {clean(text[line - 1]).strip()[:200]}")
+                lines.append(
+                    f"  line {line} of {cell.label}: {clean(text[line - 1]).strip()[:200]}"
+                )
     return new_output("error", ename=error.type_name, evalue=message, traceback=lines)
 
 

@@ -11,7 +11,8 @@ from bleach.css_sanitizer import CSSSanitizer
 from jinja2 import pass_context
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 
-from maskgrader.verdict import CheckResult, ExerciseResult, Outcome, SubmissionResult, Verdict
+from maskgrader.verdict import CheckResult, ExerciseResult, Outcome, SubmissionResult
+from maskgrader.words import VERDICT_WORDS, points
 
 _TAGS = frozenset(
     """
@@ -29,17 +30,6 @@ _ATTRIBUTES = {
 }
 _STYLES = CSSSanitizer(allowed_css_properties=["padding", "text-align"])
 
-VERDICT_WORDS = {
-    Verdict.ACCEPTED: "right",
-    Verdict.WRONG_ANSWER: "not right yet",
-    Verdict.RUNTIME_ERROR: "stopped with an error",
-    Verdict.TIME_LIMIT: "ran out of time",
-    Verdict.MEMORY_LIMIT: "ran out of memory",
-    Verdict.OUTPUT_LIMIT: "wrote too much",
-    Verdict.NOT_ANSWERED: "not answered",
-    Verdict.UNREADABLE: "could not be read",
-    Verdict.JUDGE_ERROR: "could not be judged",
-}
 _MARKS = {
     Outcome.PASSED: ("✓", "passed", "#1a7f37"),
     Outcome.FAILED: ("✗", "not passed", "#b3261e"),
@@ -61,15 +51,6 @@ def markdown2html(context: Any, source: str) -> str:
         css_sanitizer=_STYLES,
         strip=False,
     )
-
-
-def points(value: float) -> str:
-    """Points as people write them: 3, 2.5, 0.25.
-
-    >>> points(3.0), points(0.25)
-    ('3', '0.25')
-    """
-    return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
 def checks_html(exercise: ExerciseResult, checks: Sequence[CheckResult]) -> str:

@@ -47,7 +47,7 @@ class Jail:
     """Everything that can be prepared once, before the first fork."""
 
     def __init__(self, scratch: str, unconfined: bool = False) -> None:
-        """`unconfined` leaves Landlock out, for machines that lack it and instructors who say so."""
+        """`unconfined` leaves Landlock out: for machines without it, if an instructor says so."""
         self.abi = 0 if unconfined else landlock.abi()
         if self.abi < 1 and not unconfined:
             raise OSError("This kernel has no Landlock, so student code cannot be confined.")

@@ -115,7 +115,7 @@ def install(program: bytes) -> None:
     """Put the filter on this process for good. OSError when the kernel refuses."""
 
     class Program(ctypes.Structure):
-        _fields_ = [("length", ctypes.c_ushort), ("filter", ctypes.c_char_p)]  # noqa: RUF012
+        _fields_ = [("length", ctypes.c_ushort), ("filter", ctypes.c_char_p)]
 
     libc = ctypes.CDLL(None, use_errno=True)
     code = Program(len(program) // 8, program)

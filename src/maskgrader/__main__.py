@@ -1,0 +1,5 @@
+"""`python -m maskgrader`."""
+
+from .cli import main
+
+main()

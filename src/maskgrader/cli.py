@@ -1,0 +1,105 @@
+"""The command line: `maskgrader`, also `python -m maskgrader`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from . import cohort as cohorts
+from .course import CourseError, find_root
+from .judge.sandbox import SandboxError
+
+
+class _Group(click.Group):
+    """Turns faults of the course or the machine into one plain message and an exit code."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            return super().invoke(ctx)
+        except (CourseError, SandboxError) as error:
+            click.echo(f"maskgrader: {error}", err=True)
+            sys.exit(2 if isinstance(error, CourseError) else 1)
+        except BrokenPipeError:
+            sys.exit(141)
+
+
+_cohort_option = click.option(
+    "--cohort",
+    metavar="NAME",
+    help="Cohort to use; default: MASKGRADER_COHORT, or demo.",
+)
+
+
+@click.group(cls=_Group, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="maskgrader")
+def main() -> None:
+    """An autograded course on the decoder and its mask, and the judge that grades it.
+
+    Run it inside the course's folder. nbgrader's own commands work there as always.
+    """
+
+
+@main.command()
+@_cohort_option
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per notebook.")
+@click.option("--assignment", metavar="NAME", help="Take the notebooks for this assignment.")
+@click.argument("notebooks", nargs=-1, required=True, type=click.Path(path_type=Path))
+def judge(
+    cohort: str | None, as_json: bool, assignment: str | None, notebooks: tuple[Path, ...]
+) -> None:
+    """Judge single notebooks, without a gradebook.
+
+    A folder stands for the notebooks in it. Exit code: 0 when all were judged, 1 when some could
+    not be, 2 for a usage error.
+    """
+    from .commands.judge import run
+
+    sys.exit(run(cohorts.load(find_root(), cohort), list(notebooks), assignment, as_json))
+
+
+@main.command()
+@click.option(
+    "--keep", is_flag=True, help="Add to the demo cohort's gradebook instead of a new one."
+)
+def demo(keep: bool) -> None:
+    """Take the demo cohort through the whole course.
+
+    Generates the assignments, writes sample submissions, grades them with nbgrader, makes their
+    feedback pages, and shows a table of scores.
+    """
+    from .commands.demo import run
+
+    sys.exit(run(find_root(), keep=keep))
+
+
+@main.command()
+@click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
+def doctor(as_json: bool) -> None:
+    """Tell what this machine can enforce, what is missing, and the remedy.
+
+    Exit code: 0 when submissions can be judged confined, 1 when they cannot.
+    """
+    from .commands.doctor import run
+
+    sys.exit(run(as_json))
+
+
+@main.command()
+@_cohort_option
+@click.option("--quick", is_flag=True, help="A sample of the solution bank, in under a minute.")
+@click.argument("assignments", nargs=-1)
+def verify(cohort: str | None, quick: bool, assignments: tuple[str, ...]) -> None:
+    """Let the course check itself.
+
+    Points and ids agree, every solution notebook has full marks, every entry of the solution bank
+    gets its verdict, and nothing secret is in the release. Exit code: 0 when all holds, else 1.
+    """
+    from .commands.verify import run
+
+    sys.exit(run(cohorts.load(find_root(), cohort), list(assignments), quick=quick))
+
+
+if __name__ == "__main__":
+    main()

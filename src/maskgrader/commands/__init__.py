@@ -1,0 +1,1 @@
+"""What the commands do; each module is imported only by its command."""

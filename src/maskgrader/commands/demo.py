@@ -1,0 +1,138 @@
+"""`maskgrader demo`: from nothing to a graded cohort, with nbgrader's own steps."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from pathlib import Path
+
+from rich.markup import escape
+from rich.table import Table
+
+from maskgrader import cohort as cohorts
+from maskgrader import receipts
+from maskgrader.cohort import Cohort
+from maskgrader.course import CourseError, assignments
+from maskgrader.samples import SAMPLES, Sample, write_samples
+from maskgrader.verdict import Verdict
+
+from . import console
+
+_PLAIN = {"title_justify": "left", "title_style": "bold", "box": None, "pad_edge": False}
+_LOST = (Verdict.UNREADABLE, Verdict.JUDGE_ERROR)
+
+
+def run(root: Path, *, keep: bool) -> int:
+    started = time.monotonic()
+    cohort = cohorts.load(root, cohorts.DEFAULT)
+    names = assignments(root)
+    if not keep:
+        _clear(cohort)
+    from maskgrader.nbgrader.api import open_api, said  # after clearing: it opens the gradebook
+
+    api = open_api(root)
+    for name in console.track(names, "Generating the assignments", len(names)):
+        _demand(api.generate_assignment(name, force=True), f"generating {name}", said)
+    handed_in = write_samples(root, cohort.step("release"), cohort.step("submitted"))
+    failures = _grade(api, cohort, handed_in, said)
+    for name in console.track(names, "Writing feedback", len(names)):
+        _demand(api.generate_feedback(name, force=True), f"feedback on {name}", said)
+    results = _results(cohort, handed_in)
+    _cohort_table()
+    for name in names:
+        _table(name, [(s, results[s.student, name]) for s, a in handed_in if a == name])
+    _closing(cohort, len(handed_in), time.monotonic() - started)
+    for failure in failures:
+        console.err.print(f"[bold red]{escape(failure)}[/]")
+    return 1 if failures else 0
+
+
+def _clear(cohort: Cohort) -> None:
+    """Begin with an empty gradebook, so that every run shows the same."""
+    shutil.rmtree(cohort.gradebook.parent, ignore_errors=True)
+    for step in ("submitted", "autograded", "feedback"):
+        shutil.rmtree(cohort.step(step), ignore_errors=True)
+
+
+def _demand(result: dict, what: str, said) -> None:
+    if not result["success"]:
+        raise CourseError(f"nbgrader failed at {what}: {said(result)}")
+
+
+def _grade(api, cohort: Cohort, handed_in: list[tuple[Sample, str]], said) -> list[str]:
+    """Autograde every submission; only failures that no verdict explains are returned."""
+    failures = []
+    for sample, name in console.track(handed_in, "Grading", len(handed_in)):
+        result = api.autograde(name, sample.student)
+        receipt = receipts.read(cohort, name, sample.student)
+        if receipt is None:
+            failures.append(f"{sample.student}, {name}: {said(result)}")
+        elif receipt["result"]["verdict"] == Verdict.JUDGE_ERROR:
+            failures.append(f"{sample.student}, {name}: {receipt['result']['error']}")
+    return failures
+
+
+def _results(cohort: Cohort, handed_in: list[tuple[Sample, str]]) -> dict[tuple[str, str], dict]:
+    found = {}
+    for sample, name in handed_in:
+        receipt = receipts.read(cohort, name, sample.student)
+        if receipt is not None:
+            found[sample.student, name] = receipt["result"]
+    return found
+
+
+def _cohort_table() -> None:
+    """Who is in the cohort, and what to look at."""
+    table = Table(title="\nThe cohort", **_PLAIN)
+    table.add_column("student")
+    table.add_column("hands in")
+    for sample in SAMPLES:
+        table.add_row(sample.student, sample.shows)
+    console.out.print(table)
+
+
+def _table(name: str, rows: list[tuple[Sample, dict]]) -> None:
+    """Scores per exercise of one assignment; the exercises are numbered, to fit any terminal."""
+    exercises = list(rows[0][1]["exercises"])
+    table = Table(title=f"\n{name}", **_PLAIN)
+    table.add_column("student")
+    for number, _ in enumerate(exercises, 1):
+        table.add_column(f"({number})", justify="right")
+    table.add_column("score", justify="right")
+    table.add_column("verdict", no_wrap=True)
+    for sample, result in rows:
+        verdict = Verdict(result["verdict"])
+        parts = [_points(result["exercises"][exercise], verdict) for exercise in exercises]
+        total = console.score(result["score"], result["max_score"])
+        table.add_row(sample.student, *parts, total, console.coloured(verdict))
+    console.out.print(table)
+    legend = ", ".join(f"({number}) {name}" for number, name in enumerate(exercises, 1))
+    console.out.print(legend, style="bright_black")
+
+
+def _points(exercise: dict, verdict: Verdict) -> str:
+    if verdict in _LOST:
+        return "–"
+    text = console.score(exercise["score"], exercise["max_score"]).partition("/")[0]
+    colour = console.COLOURS.get(Verdict(exercise["verdict"]), "yellow")
+    return f"[{colour}]{text}[/]"
+
+
+def _closing(cohort: Cohort, count: int, seconds: float) -> None:
+    feedback = cohort.step("feedback").relative_to(cohort.root)
+    release = cohort.step("release").relative_to(cohort.root)
+    places = (
+        (f"{feedback}/emil/mask/mask.html", "what a student reads"),
+        (f"{release}/mask/mask.ipynb", "what a student is given"),
+        ("maskgrader judge --json submitted/demo/emil", "every check, as JSON"),
+        ("jupyter lab, then Nbgrader, Formgrader", "grade the written answers"),
+        ("docs/howto/term.md", "run a term of your own"),
+    )
+    console.out.print(f"\n{len(SAMPLES)} students, {count} notebooks, {seconds:.0f} s.")
+    console.out.print(
+        "A file that could not be read has no score: nbgrader shows it as waiting for a person."
+    )
+    table = Table(title="\nWhere to look next", show_header=False, **_PLAIN)
+    for place, what in places:
+        table.add_row(place, what)
+    console.out.print(table)

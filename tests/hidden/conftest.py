@@ -1,0 +1,13 @@
+"""Run the hidden checks on a notebook: pytest tests/hidden --notebook FILE."""
+
+from maskgrader.judge.plugin import (  # noqa: F401
+    feedback,
+    given,
+    pytest_addoption,
+    pytest_collection_modifyitems,
+    pytest_configure,
+    pytest_runtest_makereport,
+    pytest_unconfigure,
+    rng,
+    student,
+)

@@ -1,0 +1,6 @@
+# shows: the last encoder word is hidden
+# loses: part: try, nothing_is_hidden, encoder_answers, weights, one_word
+def cross_attention(X_dec, X_enc, W_q, W_k, W_v):
+    mask = np.zeros(len(X_enc))
+    mask[3:] = -np.inf
+    return scaled_dot_product_attention(X_dec @ W_q, X_enc @ W_k, X_enc @ W_v, mask)

@@ -1,0 +1,4 @@
+# shows: never looks
+# loses: all
+def future_change(layer, X, t):
+    return 0.0

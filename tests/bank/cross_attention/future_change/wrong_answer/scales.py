@@ -1,0 +1,6 @@
+# shows: the later rows are doubled
+# loses: part: only_new_numbers_show_it
+def future_change(layer, X, t):
+    new = X.copy()
+    new[t:] *= -2.0
+    return float(np.abs(layer(new)[:t] - layer(X)[:t]).max())

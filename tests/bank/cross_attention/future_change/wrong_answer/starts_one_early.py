@@ -1,0 +1,6 @@
+# shows: row t - 1 is rewritten too
+# loses: all
+def future_change(layer, X, t):
+    new = X.copy()
+    new[t - 1:] = np.random.default_rng().normal(size=X[t - 1:].shape)
+    return float(np.abs(layer(new)[:t] - layer(X)[:t]).max())

@@ -1,0 +1,4 @@
+# shows: compares with the layer on the first t rows
+# loses: part: honest_layers, leaks_are_found, only_new_numbers_show_it, largest_change, small_leak, X_stays
+def future_change(layer, X, t):
+    return float(np.abs(layer(X)[:t] - layer(X[:t])).max())

@@ -1,0 +1,3 @@
+# shows: capital letters with spaces
+answer_which = " C"
+answer_why = "B "

@@ -1,0 +1,5 @@
+# shows: a name that does not exist
+# loses: all
+def scaled_dot_product_attention(Q, K, V, mask=None):
+    weights = masked_softmax(Q @ np.swapaxes(K, -1, -2) / np.sqrt(Q.shape[-1]), mask)
+    return weight @ V, weights

@@ -1,0 +1,5 @@
+# shows: the root of the length of a value
+# loses: part: try, scores_are_divided
+def scaled_dot_product_attention(Q, K, V, mask=None):
+    weights = masked_softmax(Q @ np.swapaxes(K, -1, -2) / np.sqrt(V.shape[-1]), mask)
+    return weights @ V, weights

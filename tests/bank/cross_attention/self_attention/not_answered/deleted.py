@@ -1,0 +1,3 @@
+# shows: nothing is defined
+# loses: all
+# I will do this one later.

@@ -1,0 +1,10 @@
+# shows: a mask for five rows whatever the length
+# loses: part: future_moves_nothing, last_encoder_row_moves_every_row, silent_sublayers, self_attention_alone, cross_attention_alone, feed_forward_alone, two_heads, three_heads, single_rows, asked_twice, inputs_stay_as_they_were
+def decoder_layer(X_dec, X_enc, params, n_heads):
+    a, _ = multi_head_attention(X_dec, X_dec, **params["self"], n_heads=n_heads, mask=causal_mask(5) if len(X_dec) > 1 else None)
+    A = layer_norm(X_dec + a, **params["norm_1"])
+    b, _ = multi_head_attention(A, X_enc, **params["cross"], n_heads=n_heads)
+    B = layer_norm(A + b, **params["norm_2"])
+    c = feed_forward(B, **params["ffn"])
+    C = layer_norm(B + c, **params["norm_3"])
+    return C

@@ -1,0 +1,10 @@
+# shows: the story's number of heads in place of the argument
+# loses: part: two_heads, single_rows
+def decoder_layer(X_dec, X_enc, params, n_heads):
+    a, _ = multi_head_attention(X_dec, X_dec, **params["self"], n_heads=3 if X_dec.shape[1] % 3 == 0 else n_heads, mask=causal_mask(len(X_dec)))
+    A = layer_norm(X_dec + a, **params["norm_1"])
+    b, _ = multi_head_attention(A, X_enc, **params["cross"], n_heads=n_heads)
+    B = layer_norm(A + b, **params["norm_2"])
+    c = feed_forward(B, **params["ffn"])
+    C = layer_norm(B + c, **params["norm_3"])
+    return C

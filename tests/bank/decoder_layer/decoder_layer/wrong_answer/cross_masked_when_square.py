@@ -1,0 +1,10 @@
+# shows: a triangle in the cross-attention when both sides are equally long
+# loses: part: last_encoder_row_moves_every_row, cross_attention_alone, two_heads
+def decoder_layer(X_dec, X_enc, params, n_heads):
+    a, _ = multi_head_attention(X_dec, X_dec, **params["self"], n_heads=n_heads, mask=causal_mask(len(X_dec)))
+    A = layer_norm(X_dec + a, **params["norm_1"])
+    b, _ = multi_head_attention(A, X_enc, **params["cross"], n_heads=n_heads, mask=causal_mask(len(A)) if len(A) == len(X_enc) else None)
+    B = layer_norm(A + b, **params["norm_2"])
+    c = feed_forward(B, **params["ffn"])
+    C = layer_norm(B + c, **params["norm_3"])
+    return C

@@ -1,0 +1,7 @@
+# shows: reads the first output row
+# loses: part: try, whole_sentence, agrees_with_the_parallel_pass
+def greedy_decode(X_enc, params, n_heads, embedding, go, n_steps):
+    fed = [go]
+    for _ in range(n_steps):
+        fed.append(int(np.argmax(decoder_layer(embedding[fed], X_enc, params, n_heads)[0] @ embedding.T)))
+    return np.array(fed[1:])

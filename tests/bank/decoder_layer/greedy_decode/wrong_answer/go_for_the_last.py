@@ -1,0 +1,7 @@
+# shows: right length, but go in front and the last token missing
+# loses: part: try, first_token, whole_sentence, agrees_with_the_parallel_pass, ties_go_to_the_first
+def greedy_decode(X_enc, params, n_heads, embedding, go, n_steps):
+    fed = [go]
+    for _ in range(n_steps):
+        fed.append(int(np.argmax(decoder_layer(embedding[fed], X_enc, params, n_heads)[-1] @ embedding.T)))
+    return np.array(fed[:-1])

@@ -1,0 +1,7 @@
+# shows: gives back a Python list
+# loses: all
+def greedy_decode(X_enc, params, n_heads, embedding, go, n_steps):
+    fed = [go]
+    for _ in range(n_steps):
+        fed.append(int(np.argmax(decoder_layer(embedding[fed], X_enc, params, n_heads)[-1] @ embedding.T)))
+    return fed[1:]

@@ -1,0 +1,4 @@
+# shows: left open
+# loses: all
+answer_parallel = None
+answer_multiplications = None

@@ -1,0 +1,4 @@
+# shows: left open
+# loses: all
+def shift_right(tokens, go):
+    raise NotImplementedError()

@@ -1,0 +1,5 @@
+# shows: False * -inf is nan
+# loses: all
+def padding_mask(lengths, T):
+    is_filler = np.arange(T) >= np.array(lengths)[:, None]
+    return (is_filler * -np.inf)[:, None, :]

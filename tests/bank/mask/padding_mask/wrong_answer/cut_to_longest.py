@@ -1,0 +1,5 @@
+# shows: as wide as the longest sentence, not T
+# loses: part: try, every_shape
+def padding_mask(lengths, T):
+    width = max(lengths)
+    return np.where(np.arange(width) < np.array(lengths)[:, None], 0.0, -np.inf)[:, None, :]

@@ -1,0 +1,7 @@
+# shows: shape (B, T, T), a row for each query
+# loses: all
+def padding_mask(lengths, T):
+    mask = np.zeros((len(lengths), T, T))
+    for b, n in enumerate(lengths):
+        mask[b, :, n:] = -np.inf
+    return mask

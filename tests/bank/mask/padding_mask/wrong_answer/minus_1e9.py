@@ -1,0 +1,5 @@
+# shows: a large negative number for -inf
+# loses: part: try, filler_is_minus_infinity, every_shape, every_call
+def padding_mask(lengths, T):
+    is_filler = np.arange(T) >= np.array(lengths)[:, None]
+    return (is_filler * -1e9)[:, None, :]

@@ -1,0 +1,3 @@
+# shows: counts what is finite
+def visible_entries(mask):
+    return np.isfinite(mask).sum()

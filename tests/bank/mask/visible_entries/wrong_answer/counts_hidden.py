@@ -1,0 +1,4 @@
+# shows: counts the hidden ones
+# loses: part: try, causal, any_mask, any_shape
+def visible_entries(mask):
+    return int(np.sum(mask == -np.inf))

@@ -1,0 +1,4 @@
+# shows: counts the rows
+# loses: part: try, causal, any_mask, any_shape
+def visible_entries(mask):
+    return len(mask)

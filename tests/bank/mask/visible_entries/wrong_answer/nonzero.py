@@ -1,0 +1,4 @@
+# shows: entries that are not zero
+# loses: part: try, causal, any_mask, any_shape
+def visible_entries(mask):
+    return np.count_nonzero(mask)

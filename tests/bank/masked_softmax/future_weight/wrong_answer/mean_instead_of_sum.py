@@ -1,0 +1,4 @@
+# shows: averages over the row
+# loses: part: try, what_each_row_gives, rows_of_any_sum
+def future_weight(weights):
+    return np.triu(weights, k=1).mean(axis=1)

@@ -1,0 +1,4 @@
+# shows: sets every score to 0
+# loses: part: try, the_mistake_is_exact
+def leaky_weights(scores, mask):
+    return masked_softmax(np.zeros_like(scores))

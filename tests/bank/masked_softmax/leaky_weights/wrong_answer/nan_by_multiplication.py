@@ -1,0 +1,4 @@
+# shows: scores times mask gives 0 and -inf in the wrong places
+# loses: all
+def leaky_weights(scores, mask):
+    return masked_softmax(scores * mask)

@@ -1,0 +1,8 @@
+# shows: gives nested lists back
+# loses: all
+def masked_softmax(scores, mask=None):
+    s = scores if mask is None else scores + mask
+    top = s.max(axis=-1, keepdims=True)
+    e = np.exp(s - np.where(np.isinf(top), 0, top))
+    total = e.sum(axis=-1, keepdims=True)
+    return (e / np.where(total == 0, 1, total)).tolist()

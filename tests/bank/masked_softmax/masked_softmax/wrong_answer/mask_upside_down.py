@@ -1,0 +1,8 @@
+# shows: strikes out what may be seen
+# loses: part: try, rows_share_one, hidden_gets_nothing, values_under_a_triangle, without_a_mask, any_mask, batches_and_broadcasting, scores_of_any_size, large_hidden_scores, hidden_scores_have_no_say, nothing_visible
+def masked_softmax(scores, mask=None):
+    s = scores if mask is None else np.where(mask == 0, -np.inf, scores)
+    top = s.max(axis=-1, keepdims=True)
+    e = np.exp(s - np.where(np.isinf(top), 0, top))
+    total = e.sum(axis=-1, keepdims=True)
+    return e / np.where(total == 0, 1, total)

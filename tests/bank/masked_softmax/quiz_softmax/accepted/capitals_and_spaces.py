@@ -1,0 +1,3 @@
+# shows: capital letters and spaces around them
+answer_promise = " D "
+answer_exp = "B"

@@ -1,0 +1,5 @@
+# shows: weights times the mask: 0 where visible, -inf where hidden
+# loses: all
+def renormalize(weights, mask):
+    kept = weights * mask
+    return kept / kept.sum(axis=-1, keepdims=True)

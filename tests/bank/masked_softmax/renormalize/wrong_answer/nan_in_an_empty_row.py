@@ -1,0 +1,5 @@
+# shows: 0/0 in a row with nothing visible
+# loses: part: nothing_visible
+def renormalize(weights, mask):
+    kept = np.where(mask == -np.inf, 0.0, weights)
+    return kept / kept.sum(axis=-1, keepdims=True)

@@ -1,0 +1,4 @@
+# shows: a masked softmax over the weights flattens them
+# loses: part: try, equals_the_masked_softmax, survivors_keep_their_ratios, batches_and_broadcasting, nothing_visible
+def renormalize(weights, mask):
+    return masked_softmax(weights, mask)

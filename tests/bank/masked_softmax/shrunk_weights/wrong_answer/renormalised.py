@@ -1,0 +1,4 @@
+# shows: divides again, so that nothing is shrunk
+# loses: part: try, the_mistake_is_exact, zeros_hide_the_loss
+def shrunk_weights(scores, mask):
+    return renormalize(masked_softmax(scores), mask)

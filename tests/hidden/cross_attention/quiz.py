@@ -7,14 +7,15 @@ RIGHT = {"answer_which": "c", "answer_why": "b"}
 EXPLANATIONS = {
     "answer_which": {
         "a": (
-            "The softmax belongs to every attention, the mask does not. The encoder reads a "
-            "finished sentence: a word that could not look to its right would lose half of it "
-            "for nothing. Where is there something that does not exist yet?"
+            "That a mask fits is no reason to put it on. The softmax belongs to every attention, "
+            "the mask does not: the encoder reads a finished sentence, and a word that could not "
+            "look to its right would lose half of it for nothing. Where is there something that "
+            "does not exist yet?"
         ),
         "b": (
-            "What stands on the decoder's side is not what counts, but whose words are looked "
-            "at. One of the two looks at the source sentence, and that was complete before the "
-            "first row was written."
+            "Whose rows they are is not what counts, but whose words are looked at. One of the "
+            "two looks at the source sentence, and that was complete before the first row was "
+            "written."
         ),
         "c": (
             "Yes. The encoder's words are all known, and so are the words that cross-attention "
@@ -33,11 +34,11 @@ EXPLANATIONS = {
             "is what such a map happens to be, not the reason."
         ),
         "b": (
-            "Yes. A mask forbids what has not been written yet, so it stands where the columns "
-            "are the sentence that is being written."
+            "Yes. A causal mask forbids what has not been written yet, so it stands where the "
+            "columns are the sentence that is being written."
         ),
         "c": (
-            "All T times T scores are computed first and struck out afterwards: the triangle "
+            "All T times T scores are computed first and crossed out afterwards: the triangle "
             "saves no multiplication. It is a prohibition, not an optimisation. What does it "
             "prohibit?"
         ),

@@ -11,29 +11,30 @@ EXPLANATIONS = {
         "b": (
             "A recurrent network has to wait like this, in training too. Here the right sentence "
             "is known in training, and it is fed in shifted: which row still has to wait for "
-            "another one's output?"
+            "another one's output? Ask that of each of the three."
         ),
         "c": (
-            "Training knows what to feed into every row, so one pass does it all. Writing needs "
-            "the token of each pass before the next one can start."
+            "Right. Who knows the sentence can feed every row at once: one pass does it all, in "
+            "training and in rating. Writing needs the token of each pass before the next one can "
+            "start."
         ),
         "d": (
-            "The mask hides the future from all rows within a single pass, not from one after "
-            "the other. And where nothing stands to the right, a token is still missing: what "
-            "has to happen before it can be fed in?"
+            "Training and writing are told apart as they should be. But what is it that training "
+            "knows, so that no row has to wait? Does the one who rates a finished sentence know it "
+            "too?"
         ),
     },
     "answer_multiplications": {
         "a": (
-            "The whole product is computed, then a mask is added. The mask is a prohibition, not "
-            "an optimisation."
+            "Right. The whole product is computed, then a mask is added. The mask is a "
+            "prohibition, not an optimisation."
         ),
         "b": (
-            "That is how many scores are struck out. But where in your layer does striking out "
-            "happen: before or after queries and keys are multiplied?"
+            "So many went into the scores that are crossed out. But where in your layer does the "
+            "crossing out happen: before or after queries and keys are multiplied?"
         ),
         "c": (
-            "Fewer than half of the cells are struck out, since the diagonal stays. And a score "
+            "Fewer than half of the cells are crossed out, since the diagonal stays. And a score "
             "has to be there before something can be added to it."
         ),
         "d": (

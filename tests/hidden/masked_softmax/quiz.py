@@ -12,20 +12,19 @@ EXPLANATIONS: dict[str, dict[str, str]] = {
         "candidate, because exp(0) is 1.",
         "b": "Both give hidden cells exactly 0, but the promise has a first half too. Look at the "
         "margin of your shrunk map: do those rows share out 1?",
-        "c": "Small hidden scores make the damage smaller, never zero. A leaky hidden cell always "
-        "claims exp(0), whatever its score was, and a shrunk row loses the share of "
-        "every hidden cell, however small.",
+        "c": "Both are mistakes, but a mistake about hidden cells needs a hidden cell. Is there "
+        "one in every row of the example?",
         "d": "Right. Leaky weights keep the sum and lose the secrecy; shrunk weights keep the "
-        "zeros and lose the sum. Only masking inside the softmax keeps both.",
+        "zeros and lose the sum. Only a row that hides nothing comes through both unharmed.",
     },
     "answer_exp": {
-        "a": "That describes weights struck out after the softmax: the share is gone, the claim "
-        "still counts in the sum. Where would the row's lost share have gone?",
+        "a": "That describes weights crossed out after the softmax: the share is gone, the claim "
+        "still counts in the sum. These two fractions leave a part of the unit to nobody.",
         "b": "Right. One zero acts in two places: the cell gets nothing, and it claims nothing. So "
         "the survivors share the whole unit.",
-        "c": "A score of 0 is not neutral: exp(0) is 1, a full claim. And -inf is not 0 either: it "
-        "is further down than every score there is.",
+        "c": "That gives each hidden cell the claim 1, which is exp(0). A score of 0 is not "
+        "nothing, and -inf is not 0 either: it is further down than every score there is.",
         "d": "nan comes from 0/0 or from -inf minus -inf, so only from a row in which nothing "
-        "is visible. In all other rows exp(-inf) is simply 0, and nothing needs to be struck out.",
+        "is visible. In all other rows exp(-inf) is simply 0, and nothing needs to be mended.",
     },
 }

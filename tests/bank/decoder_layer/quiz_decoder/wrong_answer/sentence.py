@@ -1,4 +1,4 @@
 # shows: writes the option's text
 # loses: all
-answer_parallel = "One for training, T for writing."
+answer_parallel = "1, 12 and 1."
 answer_multiplications = "None."

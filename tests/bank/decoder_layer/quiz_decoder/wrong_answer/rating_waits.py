@@ -1,4 +1,4 @@
-# shows: one pass for writing, many for training
+# shows: believes that rating a finished sentence goes token by token
 # loses: part: parallel
 answer_parallel = "d"
 answer_multiplications = "a"

@@ -76,13 +76,21 @@ def read_entry(path: Path, folder: Path) -> BankEntry:
         verdict=Verdict(verdict),
         shows=shows.group(1).strip(),
         loses_all=lost == "all",
-        loses=tuple(re.split(r",\s*", lost.removeprefix("part:").strip()))
-        if lost not in ("", "all")
-        else (),
+        loses=() if lost in ("", "all") else _part(path, lost),
         solution=parts[0].strip("\n"),
         before=tuple(source.strip("\n") for where, source in added if where == "before"),
         after=tuple(source.strip("\n") for where, source in added if where == "after"),
     )
+
+
+def _part(path: Path, lost: str) -> tuple[str, ...]:
+    names = tuple(name for name in re.split(r",\s*", lost.removeprefix("part:").strip()) if name)
+    if not lost.startswith("part:"):
+        raise CourseError(
+            f"{path}: its second line is `# loses: {lost}`; it must be `# loses: all`, or "
+            "`# loses: part:` and the names of checks with commas between."
+        )
+    return names
 
 
 def solutions(source_notebook: Any) -> dict[str, str]:

@@ -68,6 +68,8 @@ def load(root: Path | None = None, name: str | None = None) -> Cohort:
         faults.append(
             f"seed_file: there is no file {root / data['seed_file']}; write the seed into it."
         )
+    if not faults and not _seed(root, data):
+        faults.append(f"seed_file: {root / data['seed_file']} is empty; write the seed into it.")
     if faults:
         listed = "\n".join(f"  {fault}" for fault in faults)
         raise CourseError(f"{path} has {len(faults)} fault(s):\n{listed}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -38,6 +39,22 @@ def assignments(root: Path) -> list[str]:
     order = ["mask", "masked_softmax", "cross_attention", "decoder_layer"]
     found = {path.parent.name for path in (root / "source").glob("*/*.ipynb")}
     return [name for name in order if name in found] + sorted(found.difference(order))
+
+
+# What a course consists of; students' work and gradebooks belong to its cohorts.
+PARTS = ("source", "cohorts", "tests/hidden", "tests/bank", "nbgrader_config.py")
+
+
+def copy_course(root: Path, folder: Path) -> None:
+    """Copy a course to a new folder, without any student's work."""
+    ignore = shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints")
+    for part in PARTS:
+        target = folder / part
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if (root / part).is_dir():
+            shutil.copytree(root / part, target, ignore=ignore)
+        else:
+            shutil.copy(root / part, target)
 
 
 class Kind(StrEnum):

@@ -23,7 +23,7 @@ _LEAST = 14  # characters; a shorter line says nothing that is not said elsewher
 
 
 def secret_lines(root: Path, assignment: str) -> set[str]:
-    """Lines of an assignment's own solutions, mark schemes and hidden checks that give them away.
+    """Lines of an assignment's hidden checks, mark schemes and solutions that give them away.
 
     Lines that a student is given anyway (imports, given cells, visible tests, the text of the
     notebook) are no secret.

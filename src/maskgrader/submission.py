@@ -201,6 +201,7 @@ class _Rebuilder:
     pristine: Pristine
     submitted: list[SubmittedCell]
     repairs: list[str]
+    parse_left: int = 100_000  # characters
     answers: dict[str, str] = field(default_factory=dict)
     extras: dict[int, list[RebuiltCell]] = field(default_factory=lambda: defaultdict(list))
 
@@ -286,8 +287,15 @@ class _Rebuilder:
             )
             solutions = [missing for missing in self.missing if missing.kind is Kind.SOLUTION]
             wanted = {name for missing in solutions for name in exercise_names(missing)}
-            if _defined(cell.source) & wanted:  # an answer merged into a locked cell
+            if self._defines(cell.source, wanted):  # an answer merged into a locked cell
                 self._keep(index - 1, SubmittedCell("code", cell.source))
+
+    def _defines(self, source: str, wanted: set[str]) -> bool:
+        """Whether a text defines a wanted name. Parsing takes a thousand times its size."""
+        if not any(name in source for name in wanted) or len(source) > self.parse_left:
+            return False
+        self.parse_left -= len(source)
+        return bool(_defined(source) & wanted)
 
     def _answer(self, target: Cell, cell: SubmittedCell) -> None:
         self.answers[target.grade_id] = cell.source

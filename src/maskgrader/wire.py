@@ -147,7 +147,8 @@ def _decode(code: int, data: bytes) -> Any:
 
 def pack(message: Any) -> bytes:
     """Bytes of one message. TypeError, ValueError, OverflowError or RecursionError if it cannot."""
-    data = msgpack.packb(message, default=_encode)
+    # A lone surrogate is no reason to lose an answer.
+    data = msgpack.packb(message, default=_encode, unicode_errors="replace")
     if len(data) > MAX_FRAME:
         raise ValueError("the message is larger than a frame")
     return data
@@ -193,6 +194,7 @@ class Channel:
 
     def __init__(self, connection: socket.socket) -> None:
         self._socket = connection
+        self._idled = time.monotonic()
 
     def fileno(self) -> int:
         return self._socket.fileno()
@@ -201,15 +203,17 @@ class Channel:
         self._socket.close()
 
     def send(self, message: Any, idle: Callable[[], None] | None = None) -> None:
-        """Send one message; `idle` is called while the other side does not read, and may raise."""
+        """Send one message; `idle` is called every 50 ms as in `receive`."""
         data = pack(message)
         self._send_bytes(memoryview(_LENGTH.pack(len(data)) + data), idle)
 
     def _send_bytes(self, view: memoryview, idle: Callable[[], None] | None) -> None:
         while view:
-            if idle is not None and not select.select([], [self._socket], [], 0.05)[1]:
-                idle()
-                continue
+            if idle is not None:
+                ready = select.select([], [self._socket], [], 0.05)[1]
+                self._be_idle(idle)
+                if not ready:
+                    continue
             try:
                 flags = socket.MSG_DONTWAIT if idle is not None else 0
                 view = view[self._socket.send(view, flags | socket.MSG_NOSIGNAL) :]
@@ -219,7 +223,7 @@ class Channel:
                 raise WireError(f"the connection is closed ({error.strerror})") from None
 
     def receive(self, idle: Callable[[], None] | None = None) -> Any:
-        """The next message; `idle` is called every 50 ms while there is none, and may raise."""
+        """The next message; `idle` is called every 50 ms, and may raise."""
         (length,) = _LENGTH.unpack(self._read(_LENGTH.size, idle))
         if length > MAX_FRAME:
             raise WireError("a frame over the size limit")
@@ -227,14 +231,10 @@ class Channel:
 
     def _read(self, size: int, idle: Callable[[], None] | None) -> bytearray:
         data = bytearray()
-        checked = time.monotonic()
         while len(data) < size:
             if idle is not None:
                 ready = select.select([self._socket], [], [], 0.05)[0]
-                # Also while bytes trickle in: a slow sender must not escape its limits.
-                if not ready or time.monotonic() - checked > 0.05:
-                    checked = time.monotonic()
-                    idle()
+                self._be_idle(idle)
                 if not ready:
                     continue
             try:
@@ -245,3 +245,12 @@ class Channel:
                 raise WireError("the connection is closed")
             data += part
         return data
+
+    def _be_idle(self, idle: Callable[[], None]) -> None:
+        """Call `idle` when it is time, also while bytes trickle or messages follow fast.
+
+        Whoever is never waited for must not escape its limits.
+        """
+        if time.monotonic() - self._idled >= 0.05:
+            self._idled = time.monotonic()
+            idle()

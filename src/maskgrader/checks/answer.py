@@ -54,8 +54,9 @@ class Answer:
         if value.dtype.kind not in allowed:
             self.fail(f"gave back {describe_value(value)}. It must be {wanted}.")
         self._demand_shape(value, shape, sizes)
-        array = value.astype(np.int64 if value.dtype.kind in "iu" else np.float64)
-        self._demand_finite(value, infinite)
+        with np.errstate(all="ignore"):  # a longdouble may be too large for float64
+            array = value.astype(np.int64 if value.dtype.kind in "iu" else np.float64)
+        self._demand_finite(array, infinite)
         return array
 
     def _demand_shape(self, value: np.ndarray, shape: str, sizes: dict[str, int]) -> None:
@@ -136,9 +137,11 @@ class Answer:
         """
         actual, target = np.asarray(actual), np.asarray(target, dtype=np.float64)
         if atol is None:
-            atol = ATOL * float(np.max(np.abs(target), initial=0.0))
-        good = np.isfinite(actual) & (np.abs(actual - target) <= rtol * np.abs(target) + atol)
-        self._demand(good, actual, rule, where)
+            known = np.isfinite(target)
+            atol = ATOL * float(np.max(np.abs(target), initial=0.0, where=known))
+        with np.errstate(all="ignore"):  # infinities are close to nothing, and no cause to warn
+            near = np.abs(actual - target) <= rtol * np.abs(target) + atol
+        self._demand(near & np.isfinite(actual) & np.isfinite(target), actual, rule, where)
 
     def rows_sum_to_one(self, weights: np.ndarray) -> None:
         """Demand that the last axis sums to 1, within 1e-5."""

@@ -33,11 +33,11 @@ class Helper:
 
 @dataclass(frozen=True)
 class Rubric:
-    """For the instructor who grades a written answer: levels are (points, what earns them)."""
+    """For the instructor who grades a written answer: parts are (points, what earns them)."""
 
     question: str
     points: float
-    levels: Sequence[tuple[float, str]]
+    parts: Sequence[tuple[float, str]]  # they add up to `points`
     notes: str = ""
 
 

@@ -26,6 +26,9 @@ def fail(message: str) -> NoReturn:
     raise CheckFailed(message)
 
 
-def not_answered(name: str) -> StudentFault:
-    """The fault for a function or a quiz answer that the student has left open."""
-    return StudentFault(Verdict.NOT_ANSWERED, f"{name} has no answer yet.", final=True)
+def not_answered(name: str, *, final: bool = True) -> StudentFault:
+    """The fault for a function or a quiz answer that the student has left open.
+
+    A function that is not there is asked for once; each question of a quiz stands for itself.
+    """
+    return StudentFault(Verdict.NOT_ANSWERED, f"{name} has no answer yet.", final=final)

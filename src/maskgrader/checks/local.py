@@ -47,7 +47,7 @@ class LocalCaller:
 
     def value(self, name: str) -> Any:
         if name not in self._namespace:
-            raise not_answered(name)
+            raise not_answered(name, final=False)
         return simplify(self._namespace[name])
 
 

@@ -79,7 +79,7 @@ class Student:
     def _value(self, name: str) -> Any:
         value = self._caller.value(name)
         if value is None or (isinstance(value, Opaque) and value.type_name == "ellipsis"):
-            raise not_answered(name)
+            raise not_answered(name, final=False)
         return value
 
 

@@ -6,11 +6,13 @@ piece of work is a function that gets the collected items.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import queue
 import threading
-from collections.abc import Callable
+import warnings
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from importlib import import_module
 from pathlib import Path
@@ -23,6 +25,8 @@ import pytest
 from maskgrader.checks import Caller, CheckFailed, CheckInfo, Student, StudentFault
 from maskgrader.course import CourseError
 from maskgrader.verdict import CheckResult, Outcome, Verdict
+
+from .sandbox import SandboxError
 
 _OPTIONS = (
     "--noconftest",
@@ -61,6 +65,17 @@ def generator(seed: str, name: str) -> np.random.Generator:
     return np.random.default_rng(np.frombuffer(digest, dtype="<u4"))
 
 
+@contextlib.contextmanager
+def _without_options_of_others() -> Iterator[None]:
+    """Keep what is meant for another run of pytest from choosing which checks there are."""
+    names = ("PYTEST_ADDOPTS", "PYTEST_PLUGINS")
+    kept = {name: os.environ.pop(name) for name in names if name in os.environ}
+    try:
+        yield
+    finally:
+        os.environ.update(kept)
+
+
 class _Plugin:
     """Holds the session in its loop, and gives the running check its fixtures."""
 
@@ -73,6 +88,12 @@ class _Plugin:
         self.seed = ""
         self.feedback = Feedback()
         self.error: BaseException | None = None
+        self.ended: StudentFault | CheckError | SandboxError | None = None
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_pyfunc_call(self) -> bool | None:
+        """Skip the call of a check that an earlier one has made pointless."""
+        return True if self.ended is not None else None
 
     def pytest_configure(self, config: pytest.Config) -> None:
         config.addinivalue_line("markers", "maskgrader(info): a hidden check")
@@ -83,6 +104,8 @@ class _Plugin:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self.items = list(session.items)
+        if not self.items:
+            return True  # pytest ends, and `_main` says that there is no check
         if not self.ready.done():
             self.ready.set_result(None)
         while True:
@@ -126,8 +149,9 @@ class CheckSession:
             raise CourseError(f"{self.folder} is missing: {assignment} has no hidden checks.")
         self._plugin = _Plugin()
         arguments = [*_OPTIONS, f"-c{os.devnull}", f"--rootdir={root}", str(self.folder)]
-        threading.Thread(target=self._main, args=(arguments,), daemon=True).start()
-        self._plugin.ready.result()
+        with _without_options_of_others():
+            threading.Thread(target=self._main, args=(arguments,), daemon=True).start()
+            self._plugin.ready.result()
         self._items = self._plugin.items
 
     @classmethod
@@ -175,31 +199,42 @@ class CheckSession:
         items = [item for item in self._items if _info(item).exercise == exercise]
         if not items:
             raise CheckError(f"{self.folder} holds no check of {exercise}.")
-        plugin, results = self._plugin, []
+        plugin = self._plugin
         plugin.student, plugin.given, plugin.seed = student, given, seed
-        ended: StudentFault | None = None
-        for item in items:
-            if ended is None:
-                result, ended = self._run_item(item)
-            else:
-                result = _result(item, Outcome.NOT_RUN, _NOT_RUN, ended.kind)
-            results.append(result)
+        plugin.ended = None
+        # pytest sets up modules once for items that follow each other, and takes them down after
+        # the last one; so every item goes through its protocol, even when its call is skipped.
+        results = [self._run_item(*pair) for pair in zip(items, [*items[1:], None])]
         plugin.student = plugin.given = None
+        if isinstance(plugin.ended, CheckError | SandboxError):
+            raise plugin.ended
         return results
 
-    def _run_item(self, item: pytest.Function) -> tuple[CheckResult, StudentFault | None]:
+    def _run_item(self, item: pytest.Function, following: pytest.Function | None) -> CheckResult:
         plugin = self._plugin
+        ended = plugin.ended
         plugin.feedback, plugin.error = Feedback(), None
-        item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+        with warnings.catch_warnings():  # whatever numbers a student sends
+            warnings.simplefilter("ignore")
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        if ended is not None:
+            kind = getattr(ended, "kind", Verdict.JUDGE_ERROR)
+            return _result(item, Outcome.NOT_RUN, _NOT_RUN, kind)
         error, said = plugin.error, plugin.feedback.texts
         if error is None:
-            return _result(item, Outcome.PASSED, " ".join(said), Verdict.ACCEPTED), None
+            return _result(item, Outcome.PASSED, " ".join(said), Verdict.ACCEPTED)
         message = " ".join([*said, str(error)])
         if isinstance(error, CheckFailed):
-            return _result(item, Outcome.FAILED, message, Verdict.WRONG_ANSWER), None
+            return _result(item, Outcome.FAILED, message, Verdict.WRONG_ANSWER)
         if isinstance(error, StudentFault):
-            return _result(item, Outcome.ERROR, message, error.kind), error if error.final else None
-        raise CheckError(f"The check {item.nodeid} is faulty.") from error
+            plugin.ended = error if error.final else None
+            return _result(item, Outcome.ERROR, message, error.kind)
+        if isinstance(error, SandboxError):
+            plugin.ended = error
+            return _result(item, Outcome.NOT_RUN, "", Verdict.JUDGE_ERROR)
+        plugin.ended = CheckError(f"The check {item.nodeid} is faulty: {error!r}")
+        plugin.ended.__cause__ = error
+        return _result(item, Outcome.NOT_RUN, "", Verdict.JUDGE_ERROR)
 
 
 def _info(item: pytest.Function) -> CheckInfo:

@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy.exc import SAWarning
 
 from maskgrader import cohort as cohorts
+from maskgrader.course import CourseError
 
 _HERE = "maskgrader.nbgrader"
 
@@ -22,7 +23,11 @@ def configure(c: Any, config_file: str | Path | None = None) -> None:
     Everything that is set here can be overridden after the call.
     """
     root = Path(config_file).resolve().parent if config_file else None
-    cohort = cohorts.load(root)
+    try:
+        cohort = cohorts.load(root)
+    except CourseError as error:
+        # nbgrader only logs a faulty configuration and goes on with its own, unconfined executor.
+        raise SystemExit(f"maskgrader: {error}") from None
     cohort.gradebook.parent.mkdir(parents=True, exist_ok=True)
     _find_alembic()
     # nbgrader's gradebook makes SQLAlchemy 2 repeat these for every new submission.

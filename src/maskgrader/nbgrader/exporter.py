@@ -11,6 +11,7 @@ import copy
 import os
 import shutil
 from dataclasses import dataclass, replace
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from nbconvert.exporters.exporter import ResourcesDict
 from nbgrader.api import Gradebook
 from nbgrader.converters.base import NbGraderException
 from nbgrader.preprocessors import NbGraderPreprocessor
+from nbgrader.utils import parse_utc
 
 from maskgrader import cohort as cohorts
 from maskgrader import pristine as pristines
@@ -56,10 +58,12 @@ class JudgingExporter(NotebookExporter):
         self._judged: _Judged | None = None
         self._failures: list[str] = []
         if self.config.Execute.get("enabled") is False:
-            raise NbGraderException(
+            message = (
                 "--no-execute would leave scores that nothing supports: the judge must run. "
                 "Nothing was changed."
             )
+            self.log.error(message)
+            raise NbGraderException(message)
         self._take_over()
 
     def _take_over(self) -> None:
@@ -69,6 +73,7 @@ class JudgingExporter(NotebookExporter):
         # works on a copy of the course's settings, since the formgrader goes on using the original.
         converter.coursedir = copy.copy(converter.coursedir)
         converter.coursedir.ignore = ["*"]
+        converter.coursedir.get_existing_timestamp = existing_timestamp
         own_hook, convert = converter.post_convert_hook, converter.convert_notebooks
 
         def after_each(**names: Any) -> None:
@@ -161,6 +166,15 @@ class Record(NbGraderPreprocessor):
         return nb, resources
 
 
+def existing_timestamp(folder: str) -> datetime | None:
+    """When a submission was handed in, as nbgrader reads it; None where that cannot be read."""
+    try:
+        text = read_file(Path(folder) / "timestamp.txt")[:100].decode().strip()
+        return parse_utc(text)
+    except (Unreadable, ValueError, OverflowError):
+        return None
+
+
 def _refuse_links(path: Path, folder: Path) -> None:
     """Refuse a submission reached over a symbolic link: a student may have made it."""
     for part in (folder, folder.parent):  # the assignment's folder, and the student's
@@ -169,17 +183,24 @@ def _refuse_links(path: Path, folder: Path) -> None:
 
 
 def shared_judge(cohort: Cohort) -> Judge:
-    """This process's judge, with its warm worker; made anew when the course has changed."""
+    """This process's judge, with its warm worker; made anew when the cohort has changed."""
     state = _state(cohort)
     known = _judges.get(cohort.root)
     if known is not None and known[0] == state:
         return known[1]
     if known is not None:
         known[1].close()
-    judge = Judge(cohort.root, pristines.load_all(cohort), seed=cohort.seed, limits=cohort.limits)
+    found = pristines.load_all(cohort)
+    judge = Judge(cohort.root, found, seed=cohort.seed, limits=cohort.limits)
     _judges[cohort.root] = state, judge
-    atexit.register(judge.close)
     return judge
+
+
+@atexit.register
+def close_judges() -> None:
+    """End the warm workers of this process."""
+    while _judges:
+        _judges.popitem()[1][1].close()
 
 
 def _state(cohort: Cohort) -> str:

@@ -1,0 +1,180 @@
+"""Cohort files: what they may hold, and how their faults are told."""
+
+import pytest
+
+from maskgrader import cohort
+from maskgrader.course import CourseError
+
+SOUND = 'title = "Spring"\ncourse_id = "decoder"\nseed = "s3cret"\n'
+
+
+@pytest.fixture
+def write(tmp_path):
+    def write(text, name="spring"):
+        (tmp_path / "cohorts").mkdir(exist_ok=True)
+        (tmp_path / "cohorts" / f"{name}.toml").write_text(text)
+        return tmp_path
+
+    return write
+
+
+def faults(root):
+    with pytest.raises(CourseError) as caught:
+        cohort.load(root, "spring")
+    return str(caught.value)
+
+
+def test_a_sound_file_is_loaded(write):
+    """Title, course and seed are those of the file; limits are the defaults."""
+    loaded = cohort.load(write(SOUND), "spring")
+    assert (loaded.title, loaded.course_id, loaded.seed) == ("Spring", "decoder", "s3cret")
+    assert loaded.limits.cells_seconds == 60
+
+
+def test_limits_can_be_set_one_by_one(write):
+    """A limit that is set counts, the others keep their defaults."""
+    limits = cohort.load(write(SOUND + "[limits]\nmemory_mib = 512\n"), "spring").limits
+    assert (limits.memory_mib, limits.checks_seconds) == (512, 20)
+
+
+def test_folders_bear_the_cohorts_name(write):
+    """Every step, the gradebook and the receipts of a cohort are its own."""
+    root = write(SOUND)
+    loaded = cohort.load(root, "spring")
+    assert loaded.step("submitted") == root / "submitted" / "spring"
+    for path in (loaded.gradebook, loaded.pristine_folder, loaded.receipts):
+        assert path.parent == root / "gradebooks" / "spring"
+
+
+def test_the_cohort_comes_from_the_environment(write, monkeypatch):
+    """MASKGRADER_COHORT chooses; without it, it is the demo cohort."""
+    root = write(SOUND)
+    write(SOUND.replace("Spring", "Demo"), "demo")
+    monkeypatch.setenv("MASKGRADER_COHORT", "spring")
+    assert cohort.load(root).title == "Spring"
+    monkeypatch.delenv("MASKGRADER_COHORT")
+    assert cohort.load(root).title == "Demo"
+
+
+def test_an_unknown_cohort_lists_the_known_ones(write):
+    """A misspelt name is answered with the names there are."""
+    root = write(SOUND, "autumn")
+    write(SOUND, "spring")
+    with pytest.raises(CourseError, match=r"'sprong'.*autumn, spring"):
+        cohort.load(root, "sprong")
+
+
+def test_a_course_without_cohorts_says_so(tmp_path):
+    """An empty list is told as none."""
+    with pytest.raises(CourseError, match="none"):
+        cohort.load(tmp_path, "spring")
+
+
+def test_a_path_is_no_name_of_a_cohort(write, tmp_path):
+    """A cohort is found by its name alone."""
+    root = write(SOUND)
+    with pytest.raises(CourseError, match="no cohort"):
+        cohort.load(root, "../cohorts/spring")
+
+
+@pytest.mark.parametrize("text", ["title = ", "\0", 'title = "a"\ntitle = "b"'])
+def test_a_file_that_is_no_toml_is_named(write, text):
+    """A syntax error names the file."""
+    assert "spring.toml is not valid TOML" in faults(write(text))
+
+
+def test_a_file_in_another_encoding_is_named(write):
+    """A file that is not UTF-8 is told, not traced."""
+    root = write(SOUND)
+    (root / "cohorts" / "spring.toml").write_bytes("title = 'é'".encode("latin-1"))
+    assert "spring.toml is not valid TOML" in faults(root)
+
+
+def test_all_faults_are_told_at_once(write):
+    """Each fault is a line with its key and its value."""
+    text = faults(
+        write(
+            """
+            title = 7
+            course_id = "two words"
+            colour = "red"
+            seed = "a"
+            seed_file = "b"
+            [limits]
+            memory_mib = -1
+            patience = 3
+            sandbox = "docker"
+            figures = "yes"
+            output_kib = 1.5
+            """
+        )
+    )
+    assert "9 fault(s)" in text
+    for said in (
+        "title = 7", "'two words'", "colour = 'red'", "seed or seed_file", "memory_mib = -1",
+        "limits.patience", "'docker'", "figures = 'yes'", "output_kib = 1.5",
+    ):  # fmt: skip
+        assert sum(said in line for line in text.splitlines()) == 1
+
+
+def test_an_unknown_key_is_told_the_known_ones(write):
+    """A misspelt key is an error that lists what is allowed."""
+    text = faults(write(SOUND + 'titel = "x"\n'))
+    assert "titel" in text and "title, course_id, seed" in text
+
+
+def test_an_unknown_limit_is_told_the_known_ones(write):
+    """A misspelt limit is an error that lists what is allowed."""
+    text = faults(write(SOUND + "[limits]\nmemory = 3\n"))
+    assert "limits.memory:" in text and "memory_mib" in text
+
+
+@pytest.mark.parametrize("value", ["0", "-5", "nan", "inf", "true", '"60"', "1e9"])
+def test_a_limit_must_be_a_positive_number(write, value):
+    """Zero, negative numbers, nan, infinity, truth values and text are no limit."""
+    assert "limits.cells_seconds" in faults(write(SOUND + f"[limits]\ncells_seconds = {value}\n"))
+
+
+def test_limits_must_be_a_table(write):
+    """A single value in the place of the table is told."""
+    assert "limits = 3" in faults(write(SOUND + "limits = 3\n"))
+
+
+@pytest.mark.parametrize("key", ["title", "course_id", "seed"])
+def test_a_missing_key_is_named(write, key):
+    """Title, course and seed are needed."""
+    lines = [line for line in SOUND.splitlines() if not line.startswith(key)]
+    assert f"{key}: " in faults(write("\n".join(lines)))
+
+
+def test_an_empty_seed_is_refused(write):
+    """Without a seed anyone can guess the hidden inputs."""
+    assert "must not be empty" in faults(write(SOUND.replace("s3cret", "")))
+
+
+SEED_FILE = SOUND.replace('seed = "s3cret"', 'seed_file = "seed.txt"')
+
+
+def test_a_seed_may_stand_in_a_file(write):
+    """The seed of a real cohort stays out of its public file."""
+    root = write(SEED_FILE)
+    (root / "seed.txt").write_text("from a file\n")
+    assert cohort.load(root, "spring").seed == "from a file"
+
+
+def test_a_missing_seed_file_is_named(write):
+    """The path that was looked at is told."""
+    assert "seed.txt" in faults(write(SEED_FILE))
+
+
+@pytest.mark.parametrize("content", ["", " \n"])
+def test_an_empty_seed_file_is_refused(write, content):
+    """An empty file is no better than an empty seed."""
+    root = write(SEED_FILE)
+    (root / "seed.txt").write_text(content)
+    assert "is empty" in faults(root)
+
+
+def test_a_fault_does_not_tell_the_seed(write):
+    """Messages go to terminals and logs; a sound seed is not among them."""
+    assert "s3cret" not in faults(write(SOUND + "colour = 1\n"))

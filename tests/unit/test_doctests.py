@@ -1,0 +1,16 @@
+"""The examples in docstrings are right."""
+
+import doctest
+import importlib
+import pkgutil
+
+import maskgrader
+
+
+def test_every_example_in_a_docstring_is_right():
+    """All doctests of the package pass, and there are some."""
+    names = [module.name for module in pkgutil.walk_packages(maskgrader.__path__, "maskgrader.")]
+    modules = [importlib.import_module(name) for name in names if not name.endswith("__main__")]
+    results = [doctest.testmod(module) for module in modules]
+    assert sum(result.failed for result in results) == 0
+    assert sum(result.attempted for result in results) >= 5

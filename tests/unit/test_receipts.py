@@ -1,0 +1,140 @@
+"""Receipts: what a judgement was a function of, and how damage is met."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from maskgrader import receipts
+from maskgrader.cohort import Cohort
+from maskgrader.course import Pristine
+from maskgrader.judge.limits import Limits
+from maskgrader.verdict import SubmissionResult, Verdict
+
+SEED = "a seed that must stay secret"
+
+
+@pytest.fixture
+def cohort(tmp_path):
+    checks = tmp_path / "tests" / "hidden" / "toy"
+    checks.mkdir(parents=True)
+    (checks / "test_toy.py").write_text("x = 1\n")
+    return Cohort("spring", tmp_path, "Spring", "decoder", SEED, Limits())
+
+
+@pytest.fixture
+def receipt(cohort, pristine):
+    result = SubmissionResult("/some/machine/p.ipynb", "toy", failure=Verdict.UNREADABLE)
+    return receipts.make(cohort, pristine, "ada", b"data", result)
+
+
+def changed(before, after):
+    return {key for key in before if before[key] != after[key]}
+
+
+def test_a_fingerprint_is_the_same_for_the_same_ingredients(cohort, pristine):
+    """Nothing but its ingredients enters a fingerprint."""
+    first = receipts.fingerprint(cohort, pristine, b"data")
+    assert first == receipts.fingerprint(cohort, pristine, b"data")
+
+
+def test_another_submission_changes_the_fingerprint(cohort, pristine):
+    """One changed byte of a submission shows."""
+    first = receipts.fingerprint(cohort, pristine, b"data")
+    assert changed(first, receipts.fingerprint(cohort, pristine, b"Data")) == {"submission"}
+
+
+def test_another_seed_changes_the_fingerprint(cohort, pristine):
+    """A changed seed shows."""
+    first = receipts.fingerprint(cohort, pristine, b"")
+    other = receipts.fingerprint(replace(cohort, seed="other"), pristine, b"")
+    assert changed(first, other) == {"seed"}
+
+
+def test_other_limits_change_the_fingerprint(cohort, pristine):
+    """Every limit counts."""
+    first = receipts.fingerprint(cohort, pristine, b"")
+    for limits in (Limits(memory_mib=1), Limits(sandbox="none"), Limits(cells_seconds=1.0)):
+        other = receipts.fingerprint(replace(cohort, limits=limits), pristine, b"")
+        assert changed(first, other) == {"limits"}
+
+
+def test_another_pristine_notebook_changes_the_fingerprint(cohort, pristine):
+    """A changed test cell shows."""
+    first = receipts.fingerprint(cohort, pristine, b"")
+    notebook = pristine.notebook.copy()
+    notebook.cells = notebook.cells[:-1]
+    other = receipts.fingerprint(cohort, Pristine("toy", notebook), b"")
+    assert changed(first, other) == {"pristine"}
+
+
+@pytest.mark.parametrize("change", ["edited", "added", "renamed", "deleted"])
+def test_other_checks_change_the_fingerprint(cohort, pristine, change):
+    """Any change of the hidden checks shows, be it only the name of a file."""
+    first = receipts.fingerprint(cohort, pristine, b"")
+    file = cohort.root / "tests" / "hidden" / "toy" / "test_toy.py"
+    if change == "edited":
+        file.write_text("x = 2\n")
+    elif change == "added":
+        (file.parent / "deeper").mkdir()
+        (file.parent / "deeper" / "helpers.py").write_text("")
+    elif change == "renamed":
+        file.rename(file.with_name("test_other.py"))
+    else:
+        file.unlink()
+    assert changed(first, receipts.fingerprint(cohort, pristine, b"")) == {"checks"}
+
+
+@pytest.mark.parametrize("version", ["_version", "np"])
+def test_another_version_changes_the_fingerprint(cohort, pristine, monkeypatch, version):
+    """A new version of the judge or of NumPy shows."""
+    first = receipts.fingerprint(cohort, pristine, b"")
+    if version == "np":
+        monkeypatch.setattr(receipts.np, "__version__", "99")
+    else:
+        monkeypatch.setattr(receipts, "_version", lambda: "99")
+    assert changed(first, receipts.fingerprint(cohort, pristine, b"")) == {"versions"}
+
+
+def test_compiled_files_do_not_change_the_fingerprint(cohort, pristine):
+    """What Python caches beside the checks is not part of them."""
+    first = receipts.fingerprint(cohort, pristine, b"")
+    (cohort.root / "tests" / "hidden" / "toy" / "test_toy.pyc").write_bytes(b"x")
+    assert receipts.fingerprint(cohort, pristine, b"") == first
+
+
+def test_the_seed_is_not_in_a_receipt(receipt):
+    """A receipt may be shown: it holds the seed's hash alone."""
+    assert SEED not in json.dumps(receipt)
+
+
+def test_a_receipt_names_no_path_of_the_machine(receipt):
+    """The path in a receipt is student and assignment."""
+    assert receipt["result"]["path"] == "ada/toy"
+
+
+def test_a_written_receipt_is_read_back(cohort, receipt):
+    """What was written is what is read."""
+    receipts.write(cohort, receipt)
+    assert receipts.read(cohort, "toy", "ada") == receipt
+
+
+def test_a_missing_receipt_reads_as_none(cohort):
+    """Without a receipt a submission has to be judged."""
+    assert receipts.read(cohort, "toy", "ada") is None
+
+
+@pytest.mark.parametrize("data", [b"", b"{", b"[]", b"null", b"\xff\xfe", b'"text"'])
+def test_a_damaged_receipt_reads_as_none(cohort, receipt, data):
+    """Damage means: judge again."""
+    receipts.write(cohort, receipt)
+    receipts.receipt_path(cohort, "toy", "ada").write_bytes(data)
+    assert receipts.read(cohort, "toy", "ada") is None
+
+
+def test_a_removed_receipt_is_gone(cohort, receipt):
+    """Removing a receipt, even twice, leaves none."""
+    receipts.write(cohort, receipt)
+    receipts.remove(cohort, "toy", "ada")
+    receipts.remove(cohort, "toy", "ada")
+    assert receipts.read(cohort, "toy", "ada") is None

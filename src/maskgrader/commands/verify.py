@@ -146,6 +146,5 @@ def disagreements(entry: BankEntry, result: ExerciseResult | str) -> Iterator[st
         yield f"{said}; lost {', '.join(lost) or 'nothing'}"
     elif entry.loses_all and result.score:
         yield f"{said}; it should lose all"
-    elif entry.loses and not set(entry.loses) <= set(lost):
-        kept = sorted(set(entry.loses) - set(lost))
-        yield f"{said}; it should also lose {', '.join(kept)}"
+    elif entry.loses and set(entry.loses) != set(lost):
+        yield f"{said}; lost {', '.join(lost)}, and should lose {', '.join(entry.loses)}"

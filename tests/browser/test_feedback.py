@@ -1,0 +1,96 @@
+"""The feedback page in a real browser, wide and on a phone."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from maskgrader.bank import load_bank, submission_for
+from maskgrader.course import copy_course
+from maskgrader.nbgrader.api import open_api
+from maskgrader.nbgrader.exporter import close_judges
+
+ROOT = Path(__file__).resolve().parents[2]
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium here; .ci/run installs it")
+
+HOSTILE = "<script>document.title='taken'</script><img src=x onerror=\"document.title='taken'\">"
+FLAGS = (
+    "--no-sandbox --disable-gpu --disable-dev-shm-usage --disable-quic --no-first-run "
+    "--disable-background-networking --disable-component-update --disable-sync"
+).split()
+
+
+@pytest.fixture(scope="module")
+def page_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The feedback page of a student with a classic mistake and a hostile written answer."""
+    folder = tmp_path_factory.mktemp("page") / "course"
+    copy_course(ROOT, folder)
+    source = nbformat.read(folder / "source" / "mask" / "mask.ipynb", as_version=4)
+    entry = next(e for e in load_bank(ROOT, "mask") if e.path.stem == "diagonal_hidden")
+    notebook = submission_for(source, entry, answers={"explain_mask": HOSTILE})
+    path = folder / "submitted" / "demo" / "ada" / "mask" / "mask.ipynb"
+    path.parent.mkdir(parents=True)
+    nbformat.write(notebook, path)
+    api = open_api(folder)
+    assert api.generate_assignment("mask")["success"]
+    assert api.autograde("mask", "ada")["success"]
+    assert api.generate_feedback("mask", "ada")["success"]
+    close_judges()
+    return folder / "feedback" / "demo" / "ada" / "mask" / "mask.html"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+def open_page(browser, file: Path, width: int):
+    page = browser.new_page(viewport={"width": width, "height": 800})
+    # The page must do without the network: what it would load from elsewhere is not there.
+    page.route("**/*", lambda r: r.continue_() if r.request.url.startswith("file:") else r.abort())
+    page.goto(file.as_uri(), wait_until="domcontentloaded")
+    return page
+
+
+@pytest.mark.parametrize("width", [1200, 390], ids=["wide", "phone"])
+def test_check_results_fit_the_screen(browser, page_file: Path, width: int) -> None:
+    """Nobody scrolls sideways to read what went wrong."""
+    page = open_page(browser, page_file, width)
+    boxes = page.locator(".maskgrader-checks")
+    assert boxes.count() >= 9
+    for index in range(boxes.count()):
+        box = boxes.nth(index).bounding_box()
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
+
+
+def test_failed_check_says_so_in_words(browser, page_file: Path) -> None:
+    """A screen reader hears the outcome; the coloured mark is hidden from it."""
+    page = open_page(browser, page_file, 1200)
+    item = page.locator(".maskgrader-checks li", has_text="The diagonal must be 0.0").first
+    assert "not passed" in item.inner_text()
+    assert item.locator("[aria-hidden=true]").count() == 1
+
+
+def test_summary_links_lead_to_the_test_cells(browser, page_file: Path) -> None:
+    """Clicking an exercise in the summary brings its test cell into view."""
+    page = open_page(browser, page_file, 1200)
+    page.get_by_role("link", name="prefix_mask", exact=True).click()
+    assert page.evaluate("scrollY") > 1000
+
+
+def test_students_markup_does_not_run(browser, page_file: Path) -> None:
+    """A script and an image handler in a written answer stay text."""
+    page = open_page(browser, page_file, 1200)
+    page.wait_for_timeout(300)
+    assert page.title() == "mask"

@@ -1,0 +1,148 @@
+"""The real course: copies of it in temporary folders, and judges for it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+
+from maskgrader import cohort as cohorts
+from maskgrader import pristine as pristines
+from maskgrader.cohort import Cohort
+from maskgrader.course import Pristine, assignments, copy_course
+from maskgrader.judge.judge import Judge
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """The repository."""
+    return ROOT
+
+
+@pytest.fixture(scope="session")
+def cohort() -> Cohort:
+    return cohorts.load(ROOT, "demo")
+
+
+@pytest.fixture(scope="session")
+def pristine() -> dict[str, Pristine]:
+    return {name: pristines.from_source(ROOT, name) for name in assignments(ROOT)}
+
+
+@pytest.fixture(scope="session")
+def sources() -> dict[str, Any]:
+    """The instructor's notebooks."""
+    return {
+        name: nbformat.read(ROOT / "source" / name / f"{name}.ipynb", as_version=4)
+        for name in assignments(ROOT)
+    }
+
+
+@pytest.fixture(scope="session")
+def judge(cohort: Cohort, pristine: dict[str, Pristine]) -> Iterator[Judge]:
+    limits = replace(cohort.limits, checks_seconds=3.0, cells_seconds=10.0)
+    with Judge(ROOT, pristine, seed=cohort.seed, limits=limits) as judge:
+        yield judge
+
+
+@pytest.fixture
+def course(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the course in a folder of its own."""
+    folder = tmp_path / "course"
+    copy_course(ROOT, folder)
+    monkeypatch.delenv("MASKGRADER_COHORT", raising=False)
+    monkeypatch.delenv("MASKGRADER_COURSE", raising=False)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def generated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A course in which every assignment has been generated: copy it, do not change it."""
+    from maskgrader.nbgrader.api import open_api
+
+    folder = tmp_path_factory.mktemp("generated") / "course"
+    copy_course(ROOT, folder)
+    api = open_api(folder)
+    for name in assignments(folder):
+        assert api.generate_assignment(name)["success"]
+    return folder
+
+
+@pytest.fixture
+def released(generated: Path, tmp_path: Path) -> Iterator[Path]:
+    """A course of one's own in which every assignment has been generated."""
+    from maskgrader.nbgrader.exporter import close_judges
+
+    folder = tmp_path / "course"
+    shutil.copytree(generated, folder)
+    yield folder
+    close_judges()
+
+
+@pytest.fixture
+def autograde(released: Path) -> Callable[..., dict[str, dict[str, Any]]]:
+    """Grade submissions of `mask` as the formgrader does; gives nbgrader's answer per student."""
+    from maskgrader.nbgrader.api import open_api
+
+    def autograde(*students: str) -> dict[str, dict[str, Any]]:
+        api = open_api(released)
+        return {student: api.autograde("mask", student) for student in students}
+
+    return autograde
+
+
+@pytest.fixture
+def feedback(released: Path) -> Callable[[str], str]:
+    """Make the feedback page of a student on `mask`, and give its HTML."""
+    from maskgrader.nbgrader.api import open_api
+
+    def feedback(student: str) -> str:
+        result = open_api(released).generate_feedback("mask", student)
+        assert result["success"], result
+        page = released / "feedback" / "demo" / student / "mask" / "mask.html"
+        return page.read_text(encoding="utf-8")
+
+    return feedback
+
+
+@pytest.fixture(scope="session")
+def run() -> Callable[..., subprocess.CompletedProcess[str]]:
+    """Run a command of this environment in a folder: run(folder, "nbgrader", "autograde", …)."""
+
+    def run(folder: Path, command: str, *arguments: str, **environment: str) -> Any:
+        here = Path(sys.executable).parent
+        keep = {k: v for k, v in os.environ.items() if not k.startswith("MASKGRADER_")}
+        return subprocess.run(
+            [str(here / command), *arguments],
+            cwd=folder,
+            env={**keep, "COLUMNS": "100", "NO_COLOR": "1", **environment},
+            capture_output=True,
+            text=True,
+            timeout=300,
+        )
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def hand_in() -> Callable[..., Path]:
+    """Write a submission: hand_in(folder, student, assignment, notebook or text)."""
+
+    def hand_in(folder: Path, student: str, assignment: str, content: Any) -> Path:
+        path = folder / "submitted" / "demo" / student / assignment / f"{assignment}.ipynb"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        text = content if isinstance(content, str) else nbformat.writes(content)
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return hand_in

@@ -1,0 +1,186 @@
+"""The command line, as a person uses it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from click.testing import CliRunner, Result
+
+from maskgrader.bank import load_bank, submission_for
+from maskgrader.cli import main
+from maskgrader.verdict import Outcome, Verdict
+
+
+@pytest.fixture
+def cli(course: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
+    """Run `maskgrader …` in a copy of the course, in this process."""
+    monkeypatch.chdir(course)
+    return lambda *arguments: CliRunner().invoke(main, list(arguments))
+
+
+@pytest.fixture
+def notebooks(course: Path, sources: dict[str, Any], root: Path) -> Path:
+    """A folder with one right, one wrong and one torn notebook."""
+    folder = course / "handed in"
+    folder.mkdir()
+    known = {entry.name: entry for entry in load_bank(root, "mask")}
+    wrong = known["mask/causal_mask/wrong_answer/diagonal_hidden"]
+    nbformat.write(submission_for(sources["mask"]), folder / "a right.ipynb")
+    nbformat.write(submission_for(sources["mask"], wrong), folder / "b wrong.ipynb")
+    (folder / "c torn.ipynb").write_text('{"cells": [')
+    return folder
+
+
+def test_judge_prints_one_json_object_a_line_in_the_documented_form(cli, notebooks) -> None:
+    """Every notebook of a folder has its line, with every documented field."""
+    done = cli("judge", "--json", str(notebooks))
+    right, wrong, torn = map(json.loads, done.stdout.splitlines())
+    fields = {
+        "path",
+        "assignment",
+        "verdict",
+        "score",
+        "max_score",
+        "exercises",
+        "repairs",
+        "error",
+    }
+    for line in (right, wrong, torn):
+        assert fields <= set(line)
+        assert line["verdict"] in list(Verdict)
+    assert (right["verdict"], right["score"], right["max_score"]) == ("accepted", 17, 17)
+    assert wrong["exercises"]["causal_mask"]["verdict"] == "wrong_answer"
+    assert (torn["verdict"], torn["score"]) == ("unreadable", None)
+    assert "ends in the middle" in torn["error"]
+    for check in wrong["exercises"]["causal_mask"]["checks"]:
+        assert set(check) == {"id", "title", "outcome", "points", "max_points", "message"}
+        assert check["outcome"] in list(Outcome)
+    assert done.exit_code == 1
+
+
+def test_judge_ends_with_0_when_all_were_judged_whatever_the_score(cli, notebooks) -> None:
+    """A wrong answer is a result, not a failure."""
+    assert cli("judge", "--json", str(notebooks / "b wrong.ipynb")).exit_code == 0
+
+
+def test_judge_gives_a_path_without_a_notebook_its_line(cli, course) -> None:
+    """An empty folder and a missing file are reported, not passed over."""
+    (course / "empty").mkdir()
+    done = cli("judge", "--json", "empty", "missing.ipynb")
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [Path(line["path"]).name for line in lines] == ["empty", "missing.ipynb"]
+    assert all(line["error"] for line in lines)
+    assert done.exit_code == 1
+
+
+def test_judge_shows_people_scores_and_messages(cli, notebooks) -> None:
+    """Without --json: a table, what was wrong, and the reason of the one without a score."""
+    done = cli("judge", str(notebooks))
+    assert "17/17" in done.stdout
+    assert "The diagonal must be 0.0" in done.stdout
+    assert "ends in the middle" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("judge",), "Missing argument"),
+        (("judge", "--assignment", "masks", "x.ipynb"), "masked_softmax"),
+        (("judge", "--cohort", "nobody", "x.ipynb"), "demo"),
+        (("verify", "masks"), "masked_softmax"),
+        (("frobnicate",), "No such command"),
+    ],
+)
+def test_wrong_use_ends_with_2_and_a_sentence(cli, arguments, said) -> None:
+    """A usage error says what is allowed."""
+    done = cli(*arguments)
+    assert done.exit_code == 2
+    assert said in done.stderr
+
+
+def test_outside_a_course_the_error_names_the_remedy(tmp_path, monkeypatch) -> None:
+    """Where there is no course, the message says what to do."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("MASKGRADER_COURSE", raising=False)
+    done = CliRunner().invoke(main, ["judge", "x.ipynb"])
+    assert done.exit_code == 2
+    assert "MASKGRADER_COURSE" in done.stderr
+
+
+def test_doctor_finds_this_machine_confining(cli) -> None:
+    """Every probe is refused on a machine that grades."""
+    done = cli("doctor", "--json")
+    findings = json.loads(done.stdout)
+    assert [f["what"] for f in findings if f["ok"] is False] == []
+    assert sum(f["what"].startswith("a submission cannot") for f in findings) >= 7
+    assert done.exit_code == 0
+
+
+def test_doctor_says_what_is_missing_and_the_remedy(cli, monkeypatch) -> None:
+    """Without Landlock: exit code 1, and how to go on."""
+    from maskgrader.commands import doctor
+    from maskgrader.judge.sandbox import SandboxError
+
+    def no_zygote(limits: object) -> None:
+        raise SandboxError("The worker did not start: this kernel has no Landlock.")
+
+    monkeypatch.setattr(doctor, "Zygote", no_zygote)
+    done = cli("doctor")
+    assert done.exit_code == 1
+    assert "no Landlock" in done.stdout
+    assert 'sandbox = "none"' in " ".join(done.stdout.split())
+
+
+def test_verify_finds_an_entry_that_does_not_get_its_verdict(cli, course) -> None:
+    """A right solution in a wrong folder is found and named, with exit code 1."""
+    bank = course / "tests" / "bank"
+    right = bank / "mask" / "visible_entries" / "accepted" / "loop.py"
+    wrong = bank / "mask" / "visible_entries" / "wrong_answer" / "really_right.py"
+    text = right.read_text()
+    first, rest = text.split("\n", 1)
+    for path in sorted(bank.glob("*/*/*/*.py")):
+        path.unlink()
+    wrong.parent.mkdir(parents=True, exist_ok=True)
+    wrong.write_text(f"{first}\n# loses: all\n{rest}")
+    done = cli("verify", "mask")
+    assert done.exit_code == 1
+    assert "really_right" in done.stdout
+
+
+def test_verify_finds_a_solution_in_the_release(cli, course) -> None:
+    """A released notebook with a solution in it is named, with the line."""
+    target = course / "release" / "demo" / "mask"
+    target.mkdir(parents=True)
+    (target / "mask.ipynb").write_bytes((course / "source" / "mask" / "mask.ipynb").read_bytes())
+    for path in sorted((course / "tests" / "bank").glob("*/*/*/*.py")):
+        path.unlink()
+    done = cli("verify", "mask")
+    assert done.exit_code == 1
+    assert "BEGIN SOLUTION" in done.stdout
+
+
+def test_verify_finds_points_that_do_not_add_up(course, run) -> None:
+    """Checks that give other points than their cell are named."""
+    checks = course / "tests" / "hidden" / "mask" / "test_visible_entries.py"
+    checks.write_text(checks.read_text().replace("points=0.25", "points=0.5", 1))
+    for path in sorted((course / "tests" / "bank").glob("*/*/*/*.py")):
+        path.unlink()
+    done = run(course, "maskgrader", "verify", "mask")
+    assert done.returncode == 1
+    assert "the checks of visible_entries give 1.25 points" in done.stdout
+
+
+def test_hidden_checks_run_as_plain_pytest(course, run, notebooks) -> None:
+    """`pytest tests/hidden --notebook FILE` runs the checks, and shows what a student reads."""
+    arguments = ("-m", "pytest", "tests/hidden", "-q", "-p", "no:cacheprovider", "--notebook")
+    wrong = run(course, "python", *arguments, str(notebooks / "b wrong.ipynb"))
+    assert wrong.returncode == 1
+    assert "Does each word see itself?" in wrong.stdout
+    right = run(course, "python", *arguments, str(notebooks / "a right.ipynb"))
+    assert right.returncode == 0
+    assert "28 passed" in right.stdout

@@ -1,0 +1,108 @@
+"""`make demo`: a newcomer's first minute."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from maskgrader.course import copy_course
+from maskgrader.samples import ALL, SAMPLES
+from maskgrader.verdict import Verdict
+
+
+@pytest.fixture(scope="module")
+def demo(tmp_path_factory, run, root):
+    """The course's folder and the output of `maskgrader demo` in it."""
+    folder = tmp_path_factory.mktemp("demo") / "course"
+    copy_course(root, folder)
+    done = run(folder, "maskgrader", "demo")
+    assert done.returncode == 0, done.stderr
+    return folder, done.stdout
+
+
+def result(folder: Path, student: str, assignment: str) -> dict:
+    path = folder / "gradebooks" / "demo" / "receipts" / assignment / f"{student}.json"
+    return json.loads(path.read_text())["result"]
+
+
+def test_demo_shows_every_student_and_every_exercise(demo, pristine) -> None:
+    """The tables name each student, each exercise and each verdict."""
+    _, shown = demo
+    assert all(re.search(rf"^{sample.student} ", shown, re.M) for sample in SAMPLES)
+    for assignment in pristine.values():
+        assert all(exercise.name in shown for exercise in assignment.exercises)
+    assert "Where to look next" in shown
+
+
+def test_perfect_students_have_93_points(demo) -> None:
+    """Four students in four styles have all automatic points, one of them with warnings."""
+    folder, _ = demo
+    for student in ("ada", "bela", "chidi", "dalia"):
+        assert sum(result(folder, student, name)["score"] for name in ALL) == 93
+
+
+def test_every_sample_gets_what_it_shows(demo) -> None:
+    """Each classic mistake has its verdict; each kind of end is there."""
+    folder, _ = demo
+    expected = {
+        "emil": Verdict.WRONG_ANSWER,
+        "fatou": Verdict.WRONG_ANSWER,
+        "goran": Verdict.WRONG_ANSWER,
+        "hana": Verdict.WRONG_ANSWER,
+        "iker": Verdict.WRONG_ANSWER,
+        "jun": Verdict.WRONG_ANSWER,
+        "kofi": Verdict.WRONG_ANSWER,
+        "lena": Verdict.WRONG_ANSWER,
+        "mira": Verdict.WRONG_ANSWER,
+        "nico": Verdict.WRONG_ANSWER,
+        "olu": Verdict.WRONG_ANSWER,
+        "petra": Verdict.RUNTIME_ERROR,
+        "quan": Verdict.TIME_LIMIT,
+        "rosa": Verdict.NOT_ANSWERED,
+        "sami": Verdict.ACCEPTED,
+        "tove": Verdict.UNREADABLE,
+    }
+    found = {
+        sample.student: result(folder, sample.student, sample.hands_in[0])["verdict"]
+        for sample in SAMPLES
+        if sample.student in expected
+    }
+    assert found == expected
+
+
+def test_damaged_file_is_mended_and_says_how(demo) -> None:
+    """A right answer in a damaged file has full points, and the repairs are listed."""
+    folder, _ = demo
+    sami = result(folder, "sami", "mask")
+    assert (sami["score"], len(sami["repairs"]) >= 3) == (17, True)
+
+
+def test_crash_costs_one_exercise_only(demo) -> None:
+    """Where one function crashes Python, every other exercise keeps its points."""
+    folder, _ = demo
+    exercises = result(folder, "petra", "decoder_layer")["exercises"]
+    lost = [name for name, exercise in exercises.items() if exercise["score"] == 0]
+    assert lost == ["layer_norm"]
+
+
+def test_every_student_has_a_feedback_page(demo) -> None:
+    """Also the one whose file could not be read: the page says why."""
+    folder, _ = demo
+    for sample in SAMPLES:
+        page = folder / "feedback" / "demo" / sample.student / sample.hands_in[0]
+        assert (page / f"{sample.hands_in[0]}.html").is_file()
+    torn = folder / "feedback" / "demo" / "tove" / "mask" / "mask.html"
+    assert "ends in the middle" in torn.read_text(encoding="utf-8")
+
+
+def test_readme_shows_what_the_demo_prints(demo, root) -> None:
+    """The transcript in the README is what comes out."""
+    _, shown = demo
+    text = (root / "README.md").read_text(encoding="utf-8")
+    block = text.split("ends with tables like this:\n\n```\n")[1].split("```")[0]
+    printed = {line.strip() for line in shown.splitlines()}
+    assert [line for line in block.splitlines() if line.strip() not in printed] == []
+    assert len(block.splitlines()) > 5

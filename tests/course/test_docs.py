@@ -1,0 +1,99 @@
+"""The documentation keeps up with the code."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from maskgrader.cli import main
+from maskgrader.cohort import _KEYS
+from maskgrader.judge.limits import Limits
+from maskgrader.verdict import Outcome, SubmissionResult, Verdict
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+
+
+def read(path: str) -> str:
+    return (ROOT / path).read_text(encoding="utf-8")
+
+
+def help_page() -> str:
+    """docs/reference/commands.md, made from the commands themselves."""
+    parts = [
+        "# Commands\n\nnbgrader's own commands work as always; see [Run a term](../howto/term.md). "
+        "These are the ones that maskgrader\nadds. This page is made from their help texts.\n"
+    ]
+    for name in (None, *sorted(main.commands)):
+        arguments = ["--help"] if name is None else [name, "--help"]
+        shown = CliRunner().invoke(main, arguments, prog_name="maskgrader", terminal_width=80)
+        title = "maskgrader" if name is None else f"maskgrader {name}"
+        parts.append(f"## `{title}`\n\n```\n{shown.output.rstrip()}\n```\n")
+    return "\n".join(parts)
+
+
+def test_help_texts_in_the_docs_are_those_of_the_commands() -> None:
+    """docs/reference/commands.md is regenerated; see help_page above."""
+    assert read("docs/reference/commands.md") == help_page()
+
+
+def test_every_setting_is_documented_with_its_default() -> None:
+    """Every key of a cohort's file and every limit stands in the reference."""
+    text = read("docs/reference/cohort.md")
+    for key in _KEYS:
+        assert f"`{key}`" in text or f"`[{key}]`" in text
+    for limit in fields(Limits):
+        row = re.search(rf"\| `{limit.name}` \| (.+?) \|", text)
+        assert row, limit.name
+        shown = row.group(1).strip("`")
+        assert tomllib.loads(f"x = {shown}")["x"] == limit.default
+
+
+def test_every_verdict_and_outcome_is_documented() -> None:
+    """Whoever reads a result finds each of its words."""
+    text = read("docs/topic/grading.md") + read("docs/reference/results.md")
+    assert [word for word in (*Verdict, *Outcome) if f"`{word}`" not in text] == []
+
+
+def test_every_field_of_a_result_is_documented() -> None:
+    """The reference names each field that --json prints."""
+    text = read("docs/reference/results.md")
+    assert [key for key in SubmissionResult("p", "a").as_json() if f"`{key}`" not in text] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    """Every relative link is a file."""
+    for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+        assert (page.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_commands_in_the_docs_exist(page: Path) -> None:
+    """Every maskgrader command that a page tells people to run is one."""
+    text = page.read_text(encoding="utf-8")
+    for name in re.findall(r"^\$ maskgrader (\w+)", text, re.M):
+        assert name in main.commands
+
+
+def test_documented_check_is_a_real_one() -> None:
+    """The example of a hidden check runs, and passes for a right mask."""
+    from maskgrader.checks import Answer, Reply, Student
+    from maskgrader.judge.session import generator
+
+    code = re.search(r"```python\n(.*?)```", read("docs/howto/checks.md"), re.S).group(1)
+    space: dict = {}
+    exec(code, space)
+
+    class Right:
+        def call(self, name: str, args: tuple, kwargs: dict) -> Reply:
+            np = space["np"]
+            return Reply(np.triu(np.full((args[0], args[0]), -np.inf), 1))
+
+    assert Answer
+    space["test_future_is_hidden"](Student(Right(), {}), generator("seed", "name"))

@@ -1,0 +1,73 @@
+"""The course's own solutions, and the bank: everyone gets what is due."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from maskgrader.bank import load_bank, submission_for, submitted_cells
+from maskgrader.commands.verify import disagreements
+from maskgrader.verdict import Verdict
+
+ROOT = Path(__file__).resolve().parents[2]
+NAMES = ("mask", "masked_softmax", "cross_attention", "decoder_layer")
+CHUNKS = 8  # the bank in parts, so that they spread over the processors
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_solution_notebook_has_full_marks(name: str, root, judge) -> None:
+    """The instructor's notebook is accepted, with all automatic points and no repair."""
+    result = judge.judge_file(root / "source" / name / f"{name}.ipynb")
+    assert (result.verdict, result.score) == (Verdict.ACCEPTED, result.max_score)
+    assert result.repairs == ()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_released_notebook_as_it_is_has_no_points(name: str, judge, pristine) -> None:
+    """Handing in what was given earns nothing, and says so."""
+    cells = submitted_cells(pristine[name].notebook)
+    result = judge.judge_cells(cells, [], assignment=name)
+    assert (result.verdict, result.score) == (Verdict.NOT_ANSWERED, 0.0)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_judging_twice_gives_the_same_to_the_last_word(name: str, root, judge) -> None:
+    """A judgement is a function of the submission and the seed."""
+    path = root / "source" / name / f"{name}.ipynb"
+    assert judge.judge_file(path).as_json() == judge.judge_file(path).as_json()
+
+
+@pytest.mark.parametrize("part", range(CHUNKS))
+@pytest.mark.parametrize("name", NAMES)
+def test_bank_entries_get_their_verdict(name: str, part: int, judge, sources) -> None:
+    """Each entry of the bank gets the verdict of its folder, and loses what it says."""
+    problems = []
+    for entry in load_bank(ROOT, name)[part::CHUNKS]:
+        notebook = submission_for(sources[name], entry)
+        result = judge.judge_cells(
+            submitted_cells(notebook), [], assignment=name, only=entry.exercise
+        )
+        found = result.exercises[0] if result.verdict.has_score else str(result.error)
+        problems += disagreements(entry, found)
+    assert problems == []
+
+
+def test_bank_is_large_enough_and_covers_every_exercise(pristine) -> None:
+    """At least 60 accepted and 120 wrong solutions, and some of each for every exercise."""
+    entries = load_bank(ROOT)
+    counts = Counter((e.exercise, e.verdict is Verdict.ACCEPTED) for e in entries)
+    accepted = sum(count for (_, right), count in counts.items() if right)
+    assert accepted >= 60
+    assert len(entries) - accepted >= 120
+    for assignment in pristine.values():
+        for exercise in assignment.exercises:
+            assert counts[exercise.name, True] >= 1
+            assert counts[exercise.name, False] >= 2
+
+
+def test_every_verdict_of_an_exercise_occurs_in_the_bank() -> None:
+    """The bank shows every way an exercise can end."""
+    verdicts = {entry.verdict for entry in load_bank(ROOT)}
+    assert verdicts == set(Verdict) - {Verdict.UNREADABLE, Verdict.JUDGE_ERROR}

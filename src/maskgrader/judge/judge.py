@@ -8,6 +8,7 @@ once more, each in a child of its own, with a right helper that lives in the jud
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -31,9 +32,11 @@ from maskgrader.verdict import CheckResult, ExerciseResult, SubmissionResult, Ve
 
 from .limits import Limits
 from .player import Budget, CellRun, Player
-from .sandbox import Ended, SandboxError, Zygote
+from .sandbox import Ended, SandboxError, Zygote, wall_allowance
 from .session import CheckError, CheckSession
 from .trusted import TrustedCells, not_run
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass
@@ -116,17 +119,15 @@ class Judge:
         assignment = rebuilt.pristine.assignment
         try:
             exercises, runs = self._play(rebuilt, only)
-        except (SandboxError, CheckError, CourseError) as error:
+        except (CheckError, CourseError) as error:
+            return self._failed(rebuilt, path, str(error))
+        except SandboxError as error:
             self.close()  # a worker that failed once is not used again
-            return SubmissionResult(
-                path,
-                assignment,
-                exercises=_no_scores(rebuilt.pristine),
-                repairs=rebuilt.repairs,
-                failure=Verdict.JUDGE_ERROR,
-                error=str(error),
-                confined=not self.limits.unconfined,
-            )
+            return self._failed(rebuilt, path, str(error))
+        except Exception as error:  # one notebook must not end a batch; its text stays out of sight
+            _log.exception("A fault of the judge, in %s", path or assignment)
+            self.close()
+            return self._failed(rebuilt, path, f"The judge has a fault ({type(error).__name__}).")
         return SubmissionResult(
             path,
             assignment,
@@ -134,6 +135,17 @@ class Judge:
             rebuilt.repairs,
             confined=not self.limits.unconfined,
             runs=runs,
+        )
+
+    def _failed(self, rebuilt: Rebuilt, path: str, why: str) -> SubmissionResult:
+        return SubmissionResult(
+            path,
+            rebuilt.pristine.assignment,
+            exercises=_no_scores(rebuilt.pristine),
+            repairs=rebuilt.repairs,
+            failure=Verdict.JUDGE_ERROR,
+            error=why,
+            confined=not self.limits.unconfined,
         )
 
     def refuse(self, path: Path | str, assignment: str, error: Unreadable) -> SubmissionResult:
@@ -155,13 +167,17 @@ class Judge:
             self.close()
             self._zygote = Zygote(self.limits)
         exercises = [e for e in rebuilt.pristine.exercises if only in (None, e.name)]
-        played = _Played(rebuilt, exercises, Budget(self.limits.submission_seconds))
+        played = _Played(rebuilt, exercises, self._budget())
         self._play_public(played)
         self._play_secret(played)
         results = {exercise.name: _combine(exercise, played) for exercise in exercises}
         for exercise in exercises:
             results[exercise.name] = self._with_helpers(exercise, played, results)
         return tuple(results.values()), played.runs
+
+    def _budget(self) -> Budget:
+        seconds = self.limits.submission_seconds
+        return Budget(seconds, wall_allowance(seconds, self.limits))
 
     def _player(self, played: _Played, *, secret: bool) -> Player:
         assert self._zygote is not None

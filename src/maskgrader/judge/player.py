@@ -7,6 +7,10 @@ cells again up to the same point, without a cell that was killed.
 from __future__ import annotations
 
 import builtins
+import contextlib
+import errno
+import math
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -20,7 +24,14 @@ from maskgrader.verdict import Verdict
 from maskgrader.wire import FunctionRef, simplify
 
 from .limits import Limits
-from .sandbox import Child, Ended, Zygote
+from .sandbox import Child, Ended, Zygote, wall_allowance
+
+_MAX_TEXT = 20_000  # characters of one output that are kept
+_MAX_SHOWN = 8 << 20  # of all that one cell shows, pictures included
+_MAX_KEPT = 32 << 20  # and a whole notebook
+_DISTURBED = "It disturbed the connection to the judge."
+_FILE_TOO_LARGE = f"[Errno {errno.EFBIG}]"
+_REFUSED = ["refused", "The function does not take arguments of this kind or shape."]
 
 
 @dataclass(frozen=True)
@@ -33,14 +44,17 @@ class CellError:
 
     @classmethod
     def read(cls, parts: Any) -> CellError:
-        """From the worker's list; anything malformed becomes a plain Exception."""
-        try:
-            name, message, lines, bases = parts
-            known = next((b for b in [name, *bases] if _is_exception(b)), "Exception")
-            pairs = tuple((int(cell), int(line)) for cell, line in lines)
-            return cls(known, str(message)[:2000], pairs)
-        except (TypeError, ValueError):
-            return cls("Exception", "", ())
+        """From the worker's list; what is malformed in it is left out."""
+        match parts:
+            case [str(name), str(message), list(lines), list(bases)]:
+                known = next((b for b in [name, *bases[:8]] if _is_exception(b)), "Exception")
+                pairs = [(a, b) for a, b in filter(_is_pair, lines[:5])]
+                return cls(known, message[:2000], tuple(pairs))
+        return cls("Exception", "", ())
+
+
+def _is_pair(value: Any) -> bool:
+    return type(value) is list and [type(item) for item in value] == [int, int]
 
 
 def _is_exception(name: Any) -> bool:
@@ -57,11 +71,48 @@ class CellRun:
     ended: Ended | None = None
 
 
-class Budget:
-    """Processor time for a whole submission, shared by all of its children."""
+def _read_shown(shown: Any) -> list[list[Any]]:
+    """What a cell showed, as `[kind, text]` or `[kind, text, picture]`, and not too much of it."""
+    found, characters = [], 0
+    for item in shown if type(shown) is list else []:
+        match item:
+            case [str(kind), str(text)] | [str(kind), str(text), None]:
+                read = [kind, text[:_MAX_TEXT], None][: len(item)]
+            case [str(kind), str(text), str(image)]:
+                read = [kind, text[:_MAX_TEXT], image]
+            case _:
+                continue
+        characters += sum(len(part) for part in read if part is not None)
+        if characters > _MAX_SHOWN:
+            break
+        found.append(read)
+    return found
 
-    def __init__(self, seconds: float) -> None:
+
+class Budget:
+    """Time for a whole submission, shared by all of its children.
+
+    seconds: of processor time. wall_seconds: of the clock, for those who sleep.
+    """
+
+    def __init__(self, seconds: float, wall_seconds: float = math.inf) -> None:
         self.left = seconds
+        self._end = time.monotonic() + wall_seconds
+
+    @property
+    def wall_left(self) -> float:
+        return self._end - time.monotonic()
+
+    @property
+    def spent(self) -> bool:
+        return self.left <= 0 or self.wall_left <= 0
+
+
+def _is_call_reply(reply: list[Any], args: tuple) -> bool:
+    """Whether it is `["ok", value, args, kwargs, warnings]`, with all the arguments in it."""
+    if len(reply) != 5 or type(reply[2]) is not list or type(reply[3]) is not dict:
+        return False
+    return len(reply[2]) == len(args)
 
 
 class Player:
@@ -86,8 +137,10 @@ class Player:
         self._number = 0
         self._position = 0  # cells before this one have been run in the present child
         self._target = 0
-        self._cells_left = 0.0
+        self._cells_left = self._cells_wall_left = 0.0
+        self._room = _MAX_KEPT
         self._spent = 0.0
+        self._called = False  # since the child was last known to be in step
         self._functions: list[Callable[..., Any]] = []
         self._bindings: dict[str, Callable[..., Any]] = {}
         self.killed = killed if killed is not None else {}
@@ -102,8 +155,9 @@ class Player:
     def run_to(self, index: int) -> None:
         """Run the cells before `index` that have not been run."""
         self._target = index
+        self._replace_if_disturbed()
         while self._position < index:
-            if self._budget.left <= 0:
+            if self._budget.spent:
                 self._refuse_the_rest(index)
                 return
             number = self._position
@@ -116,6 +170,17 @@ class Player:
                     self._lose_child()
                     continue
             self._position += 1
+
+    def _replace_if_disturbed(self) -> None:
+        """After calls: a child that they left dead or out of step must not cost others points."""
+        if self._child is None or not self._called:
+            return
+        self._called = False
+        self._child.allow(1.0, 2.0)
+        try:
+            self._request("value", "")
+        except Ended:
+            self._lose_child()
 
     def _refuse_the_rest(self, index: int) -> None:
         ended = Ended(Verdict.TIME_LIMIT, "The time for the whole notebook was used up before.")
@@ -133,21 +198,32 @@ class Player:
 
     def _run_cell(self, number: int) -> None:
         child = self._ensure_child()
-        before = child.cpu_seconds
-        child.allow(min(self._cells_left, self._budget.left))
+        before, begun = child.cpu_seconds, time.monotonic()
+        wall = min(self._cells_wall_left, self._budget.wall_left)
+        child.allow(min(self._cells_left, self._budget.left), wall)
         reply = self._request("cell", number, self._cells[number].source)
         self._cells_left -= child.cpu_seconds - before
+        self._cells_wall_left -= time.monotonic() - begun
         if reply[0] == "ok" and len(reply) == 3:
             error = CellError.read(reply[2]) if reply[2] is not None else None
-            shown = reply[1] if isinstance(reply[1], list) else []
-            self.runs[number] = CellRun([] if self._secret else shown, error)
+            shown = [] if self._secret else self._keep(_read_shown(reply[1]))
+            self.runs[number] = CellRun(shown, error)
         else:
             self.runs[number] = CellRun(error=CellError("Exception", "", ()))
+
+    def _keep(self, shown: list[list[Any]]) -> list[list[Any]]:
+        """`shown`, unless the submission has shown too much already."""
+        size = sum(len(part) for item in shown for part in item if part is not None)
+        if size > self._room:
+            return []
+        self._room -= size
+        return shown
 
     def _ensure_child(self) -> Child:
         if self._child is None:
             self._child = Child(self._zygote, figures=self._figures)
             self._cells_left = self._limits.cells_seconds
+            self._cells_wall_left = wall_allowance(self._cells_left, self._limits)
             self._spent = 0.0
         return self._child
 
@@ -158,20 +234,34 @@ class Player:
         self._position = 0
 
     def _ready(self) -> Child:
-        """A child in which the notebook has been run up to here, with every binding in place."""
+        """A child in which the notebook has been run up to here, with every binding in place.
+
+        A fresh one gets the time for checks. Ended if it does not survive the bindings.
+        """
         fresh = self._child is None
         self.run_to(self._target)
         child = self._ensure_child()
         if fresh:
+            self._allow_checks(child)
             for name, function in self._bindings.items():
-                self._request("bind", name, self._reference(function))
+                self._bind(name, function)
         return child
 
     def bind(self, name: str, function: Callable[..., Any]) -> None:
-        """Bind a name in the student's namespace to a function that lives in the judge."""
-        self._ready()
+        """Bind a name in the student's namespace to a function that lives in the judge.
+
+        Ended if the child does not survive it.
+        """
+        self._allow_checks(self._ready())
+        self._bind(name, function)
         self._bindings[name] = function
-        self._request("bind", name, self._reference(function))
+
+    def _bind(self, name: str, function: Callable[..., Any]) -> None:
+        try:
+            self._request("bind", name, self._reference(function))
+        except Ended:
+            self._lose_child()
+            raise
 
     def _reference(self, function: Callable[..., Any]) -> FunctionRef:
         self._functions.append(function)
@@ -184,14 +274,23 @@ class Player:
         child.send([self._number, *message])
         while True:
             reply = child.receive()
-            if not isinstance(reply, list) or len(reply) < 2 or reply[0] != self._number:
-                raise child.end(Verdict.RUNTIME_ERROR, "It disturbed the connection to the judge.")
+            if not self._is_reply(reply):
+                raise child.end(Verdict.RUNTIME_ERROR, _DISTURBED)
             if reply[1] != "callback":
                 self._account(child)
                 return reply[1:]
             with child.paused():
                 answer = self._serve(reply[2:])
-            child.send([self._number, *answer])
+            try:
+                child.send([self._number, *answer])
+            except (TypeError, ValueError, OverflowError, RecursionError, MemoryError):
+                child.send([self._number, *_REFUSED])
+
+    def _is_reply(self, reply: Any) -> bool:
+        """Whether it is `[number, status, ...]`. Types first: an array compares to an array."""
+        if type(reply) is not list or [type(part) for part in reply[:2]] != [int, str]:
+            return False
+        return reply[0] == self._number
 
     def _account(self, child: Child) -> None:
         used = child.cpu_seconds
@@ -205,11 +304,17 @@ class Player:
             value = self._functions[number](*args, **kwargs)
             return ["answer", simplify(value)]
         except Exception:
-            return ["refused", "The function does not take arguments of this kind or shape."]
+            return _REFUSED
 
     def allow_checks(self) -> None:
         """Give the coming calls the time that the checks of one exercise may take."""
-        self._ready().allow(min(self._limits.checks_seconds, max(self._budget.left, 0.1)))
+        self._replace_if_disturbed()
+        with contextlib.suppress(Ended):  # the call will say so
+            self._allow_checks(self._ready())
+
+    def _allow_checks(self, child: Child) -> None:
+        seconds = min(self._limits.checks_seconds, max(self._budget.left, 0.1))
+        child.allow(seconds, max(self._budget.wall_left, 0.1))
 
     def call(self, name: str, args: tuple, kwargs: dict[str, Any]) -> Reply:
         """Call a function of the student's (see `maskgrader.checks.Caller`)."""
@@ -217,13 +322,17 @@ class Player:
         sent = [self._outgoing(list(args)), self._outgoing(kwargs)]
         try:
             self._ready()
+            self._called = True
             reply = self._request("call", name, *sent)
+            if reply[0] == "ok" and not _is_call_reply(reply, args):
+                assert self._child is not None
+                raise self._child.end(Verdict.RUNTIME_ERROR, _DISTURBED)
         except Ended as ended:
             self._lose_child()
             raise StudentFault(ended.kind, f"{name}: {ended}", final=True) from None
         finally:
             del self._functions[functions:]
-        if reply[0] == "ok" and len(reply) == 5:
+        if reply[0] == "ok":
             self._note_warnings(reply[4])
             changed = changed_arguments((args, kwargs), (reply[2], reply[3]))
             return Reply(reply[1], changed)
@@ -239,7 +348,9 @@ class Player:
             raise StudentFault(ended.kind, f"{name}: {ended}", final=True) from None
         if reply[0] == "ok" and len(reply) == 2:
             return reply[1]
-        raise self._fault(name, reply)
+        fault = self._fault(name, reply)
+        # Another question of the quiz may have its answer: only a function is asked for once.
+        raise StudentFault(fault.kind, str(fault))
 
     def _outgoing(self, value: Any) -> Any:
         if isinstance(value, list | tuple):
@@ -250,7 +361,7 @@ class Player:
 
     def _note_warnings(self, said: Any) -> None:
         if not self._secret and isinstance(said, list):
-            self.warnings += [text for text in said if isinstance(text, str)][:5]
+            self.warnings += [text[:300] for text in said if isinstance(text, str)][:5]
 
     def _fault(self, name: str, reply: list[Any]) -> StudentFault:
         if reply[0] == "missing":
@@ -261,12 +372,19 @@ class Player:
         error = CellError.read(reply[1:])
         if error.type_name == "NotImplementedError":
             return not_answered(name)
-        if error.type_name == "MemoryError":
-            return StudentFault(Verdict.MEMORY_LIMIT, f"{name} {self._too_much_memory()}")
+        if limit := self._limit_behind(error):
+            return StudentFault(limit.kind, f"{name} {limit}")
         return StudentFault(Verdict.RUNTIME_ERROR, f"{name} stopped with {self.describe(error)}")
 
-    def _too_much_memory(self) -> str:
-        return f"asked for more memory than the {self._limits.memory_mib} MiB there are."
+    def _limit_behind(self, error: CellError) -> Ended | None:
+        """The limit that an exception tells of, if it is one."""
+        if error.type_name == "MemoryError":
+            most = f"the {self._limits.memory_mib} MiB there are"
+            return Ended(Verdict.MEMORY_LIMIT, f"asked for more memory than {most}.")
+        if error.type_name == "OSError" and error.message.startswith(_FILE_TOO_LARGE):
+            most = f"{self._limits.file_mib} MiB"
+            return Ended(Verdict.OUTPUT_LIMIT, f"wrote a file of more than {most}.")
+        return None
 
     def _missing(self, name: str) -> StudentFault:
         """Why a name is not there: its cell failed, was stopped, or is empty."""
@@ -280,9 +398,9 @@ class Player:
                 return StudentFault(ended.kind, message, final=True)
             if run.error is None or run.error.type_name == "NotImplementedError":
                 continue
-            if run.error.type_name == "MemoryError":
-                message = f"{name} is not there: its cell {self._too_much_memory()}"
-                return StudentFault(Verdict.MEMORY_LIMIT, message, final=True)
+            if limit := self._limit_behind(run.error):
+                message = f"{name} is not there: its cell {limit}"
+                return StudentFault(limit.kind, message, final=True)
             message = f"{name} is not there: its cell stopped with {self.describe(run.error)}"
             return StudentFault(Verdict.RUNTIME_ERROR, message, final=True)
         return not_answered(name)

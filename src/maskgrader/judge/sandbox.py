@@ -5,10 +5,12 @@ from __future__ import annotations
 import array
 import contextlib
 import os
+import secrets
 import select
 import shutil
 import signal
 import socket
+import stat
 import subprocess
 import sys
 import tempfile
@@ -26,6 +28,8 @@ from .limits import Limits
 
 _PACKET = 1 << 16
 _START_SECONDS = 120
+_GRACE_SECONDS = 5.0  # of the wall clock, beyond the factor
+_DEEPEST = 20  # folders within folders
 _EXIT_MEMORY_LIMIT, _EXIT_OUTPUT_LIMIT = 71, 75  # as in worker/child.py
 
 
@@ -150,6 +154,8 @@ class Zygote:
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
+        with contextlib.suppress(SandboxError):
+            _empty(self.scratch)
         shutil.rmtree(self.scratch, ignore_errors=True)
 
 
@@ -169,6 +175,10 @@ class Child:
         self.used_seconds = 0.0  # known once the child has ended
         try:
             self.pid = zygote.fork(self._options(figures), [theirs.fileno(), output])
+        except SandboxError:
+            self._channel.close()
+            os.close(self._output)
+            raise
         finally:
             theirs.close()
             os.close(output)
@@ -177,8 +187,7 @@ class Child:
         except OSError as error:
             raise SandboxError(f"The worker's child is gone at once ({error}).") from error
         self._clock = ((~self.pid) << 3) | 2  # the processor-time clock of that process
-        self._wall = _Stopwatch()
-        self._deadline = self._wall_deadline = 0.0
+        self._deadline = self._wall_deadline = self._pause_left = 0.0
         self._await_jail()
 
     def _options(self, figures: bool) -> dict[str, Any]:
@@ -217,10 +226,14 @@ class Child:
         except OSError:
             return 0.0
 
-    def allow(self, seconds: float) -> None:
+    def allow(self, seconds: float, wall_seconds: float | None = None) -> None:
         """From now on the child has this much processor time, until `allow` is called again."""
+        wall = wall_allowance(seconds, self._limits)
+        if wall_seconds is not None:
+            wall = min(wall, wall_seconds)
         self._deadline = self.cpu_seconds + seconds
-        self._wall_deadline = self._wall.elapsed + seconds * self._limits.wall_factor + 5.0
+        self._wall_deadline = time.monotonic() + wall
+        self._pause_left = seconds
 
     @property
     def seconds_left(self) -> float:
@@ -246,9 +259,17 @@ class Child:
 
     @contextlib.contextmanager
     def paused(self):
-        """While the judge works on a callback, the child's wall clock stands still."""
-        with self._wall.paused():
+        """While the judge works on a callback, the child's wall clock stands still.
+
+        No longer in all than the child may run, though: endless callbacks must end.
+        """
+        begun = time.monotonic()
+        try:
             yield
+        finally:
+            pause = min(time.monotonic() - begun, self._pause_left)
+            self._pause_left -= pause
+            self._wall_deadline += pause
 
     def _running(self) -> bool:
         return not select.select([self._handle], [], [], 0.2)[0]
@@ -266,16 +287,18 @@ class Child:
 
     def _watch(self) -> None:
         """Called every 50 ms while the judge waits: hold the child to its limits."""
-        while self._readable():
+        most = self._limits.output_kib << 10
+        # No further than the limit: a child may write faster than the pipe is emptied.
+        while self._printed <= most and self._readable():
             data = os.read(self._output, 1 << 16)
             if not data:
                 break
             self._printed += len(data)
-        if self._printed > self._limits.output_kib << 10:
+        if self._printed > most:
             self.kill(Verdict.OUTPUT_LIMIT, self._too_much_output())
-        elif self.cpu_seconds > self._deadline or self._wall.elapsed > self._wall_deadline:
+        elif self.cpu_seconds > self._deadline or time.monotonic() > self._wall_deadline:
             self.kill(Verdict.TIME_LIMIT, "It took longer than the time limit allows.")
-        elif not _fits(self._zygote.scratch, self._limits):
+        elif not _fits(self._zygote.scratch, self.pid, self._limits):
             self.kill(Verdict.OUTPUT_LIMIT, "It wrote more or larger files than are allowed.")
         if self._killed is not None:
             raise self._end("")
@@ -301,29 +324,19 @@ class Child:
         if not select.select([self._handle], [], [], 0.05 if self._killed is None else 5)[0]:
             with contextlib.suppress(ProcessLookupError):
                 signal.pidfd_send_signal(self._handle, signal.SIGKILL)
-        status, self._usage = self._zygote.reap(self.pid)
+        try:
+            status, self._usage = self._zygote.reap(self.pid)
+        finally:
+            os.close(self._handle)
+            os.close(self._output)
         self.used_seconds = self._usage.cpu_seconds
-        os.close(self._handle)
-        os.close(self._output)
         _empty(self._zygote.scratch)
         return status
 
 
-class _Stopwatch:
-    def __init__(self) -> None:
-        self._started = time.monotonic()
-
-    @property
-    def elapsed(self) -> float:
-        return time.monotonic() - self._started
-
-    @contextlib.contextmanager
-    def paused(self):
-        begun = time.monotonic()
-        try:
-            yield
-        finally:
-            self._started += time.monotonic() - begun
+def wall_allowance(seconds: float, limits: Limits) -> float:
+    """Seconds of the wall clock in which so many of processor time must be used."""
+    return seconds * limits.wall_factor + _GRACE_SECONDS
 
 
 def _explain(status: int, usage: Usage, limits: Limits) -> Ended:
@@ -344,23 +357,65 @@ def _explain(status: int, usage: Usage, limits: Limits) -> Ended:
     return Ended(Verdict.RUNTIME_ERROR, "It ended Python in the middle of a call.")
 
 
-def _fits(scratch: Path, limits: Limits) -> bool:
+def _fits(scratch: Path, pid: int, limits: Limits) -> bool:
     """Whether the files of a submission are within its quota. Links are never followed."""
-    files = size = 0
-    for folder, folders, names in os.walk(scratch):
-        files += len(folders) + len(names)
-        for name in names:
-            with contextlib.suppress(OSError):
-                size += os.lstat(os.path.join(folder, name)).st_blocks * 512
-        if files > limits.scratch_files or size > limits.scratch_mib << 20:
+    files, size = 0, _unlinked_bytes(pid)
+    waiting = [(str(scratch), 0)]
+    while waiting:
+        folder, depth = waiting.pop()
+        try:
+            entries = list(os.scandir(folder))
+        except (FileNotFoundError, NotADirectoryError):
+            continue
+        except OSError:  # closed to its own owner, or a path too long
             return False
-    return True
+        files += len(entries)
+        if files > limits.scratch_files or depth > _DEEPEST:
+            return False
+        for entry in entries:
+            with contextlib.suppress(OSError):
+                if entry.is_dir(follow_symlinks=False):
+                    waiting.append((entry.path, depth + 1))
+                else:
+                    size += entry.stat(follow_symlinks=False).st_blocks * 512
+    return size <= limits.scratch_mib << 20
+
+
+def _unlinked_bytes(pid: int) -> int:
+    """Size of the files that a process holds open and no folder shows."""
+    size = 0
+    with contextlib.suppress(OSError):
+        for name in os.listdir(f"/proc/{pid}/fd"):
+            with contextlib.suppress(OSError):
+                status = os.stat(f"/proc/{pid}/fd/{name}")
+                if stat.S_ISREG(status.st_mode) and status.st_nlink == 0:
+                    size += status.st_blocks * 512
+    return size
 
 
 def _empty(folder: Path) -> None:
-    for entry in os.scandir(folder):
-        if entry.is_dir(follow_symlinks=False):
-            shutil.rmtree(entry.path, ignore_errors=True)
+    """Remove what is in `folder`, however deep it is and whatever its permissions say.
+
+    Whatever stayed could carry a hidden input to the next submission: then SandboxError.
+    """
+    try:
+        while entries := list(os.scandir(folder)):
+            for entry in entries:
+                if entry.is_dir(follow_symlinks=False):
+                    _remove_folder(entry.path, folder)
+                else:
+                    os.unlink(entry.path)
+    except OSError as error:
+        raise SandboxError(f"The scratch folder could not be emptied ({error}).") from error
+
+
+def _remove_folder(path: str, top: Path) -> None:
+    """Remove one folder; those in it are moved up to `top`, so that no path gets long."""
+    os.chmod(path, 0o700)
+    for inner in list(os.scandir(path)):
+        if inner.is_dir(follow_symlinks=False):
+            os.chmod(inner.path, 0o700)
+            os.rename(inner.path, top / secrets.token_hex(16))
         else:
-            with contextlib.suppress(OSError):
-                os.unlink(entry.path)
+            os.unlink(inner.path)
+    os.rmdir(path)

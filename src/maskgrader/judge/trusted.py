@@ -9,6 +9,7 @@ from __future__ import annotations
 import builtins
 import contextlib
 import io
+import warnings
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
@@ -16,6 +17,10 @@ from typing import Any
 from maskgrader.checks import Caller, StudentFault
 from maskgrader.course import Cell, CourseError, Exercise, Pristine
 from maskgrader.verdict import CheckResult, Outcome, Verdict
+
+from .sandbox import SandboxError
+
+_MAX_MESSAGE = 2000  # characters; a message may quote what came back, however long that is
 
 
 class RemoteFunction:
@@ -53,8 +58,11 @@ class TrustedCells:
         """Run a visible test cell: all of its points, or none."""
         try:
             namespace = self._namespace(exercise, caller)
-            with contextlib.redirect_stdout(io.StringIO()):
+            with contextlib.redirect_stdout(io.StringIO()), warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # whatever numbers a student sends
                 exec(compile(cell.source, f"<{cell.grade_id}>", "exec"), namespace)
+        except SandboxError:
+            raise
         except StudentFault as fault:
             return _result(cell, Outcome.ERROR, str(fault), fault.kind)
         except AssertionError as error:
@@ -89,7 +97,7 @@ def _result(cell: Cell, outcome: Outcome, message: str, kind: Verdict) -> CheckR
         outcome=outcome,
         points=cell.points if outcome is Outcome.PASSED else 0.0,
         max_points=cell.points,
-        message=message,
+        message=message[:_MAX_MESSAGE],
         kind=kind,
         cell=cell.grade_id,
     )

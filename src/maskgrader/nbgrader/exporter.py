@@ -42,6 +42,7 @@ class _Judged:
     data: bytes
     rebuilt: Rebuilt
     result: SubmissionResult
+    graded: Any
 
 
 _KEY = "maskgrader"
@@ -109,8 +110,7 @@ class JudgingExporter(NotebookExporter):
         judged = self._judged
         assert judged is not None
         resources[_KEY] = judged
-        notebook = graded_notebook(judged.rebuilt, judged.result)
-        return self.from_notebook_node(notebook, resources, **kwargs)
+        return self.from_notebook_node(judged.graded, resources, **kwargs)
 
     def _judge(self, path: Path, student: str, assignment: str) -> _Judged:
         # From here until it is recorded, no old score may be mistaken for the new one.
@@ -132,7 +132,7 @@ class JudgingExporter(NotebookExporter):
         if not result.verdict.has_score:
             self._failures.append(f"{path}: {result.verdict}: {result.error}")
             self.log.error("%s could not be judged (%s): %s", path, result.verdict, result.error)
-        return _Judged(student, data, rebuilt, result)
+        return _Judged(student, data, rebuilt, result, graded_notebook(rebuilt, result))
 
     def _copy_beside(self, source: Path, student: str, assignment: str) -> None:
         """Copy the two files nbgrader needs later, if they are files."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import nbformat
-from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
+from nbformat.v4 import new_notebook
 
 from maskgrader.course import Kind, without_hidden
 from maskgrader.judge.player import CellError, CellRun
@@ -31,7 +31,7 @@ def graded_notebook(rebuilt: Rebuilt, result: SubmissionResult) -> Any:
     """
     pristine = rebuilt.pristine.notebook
     metadata = {"kernelspec": pristine.metadata.get("kernelspec", {})}
-    cells = [new_markdown_cell(summary_markdown(result), id="maskgrader-result")]
+    cells = [_new_cell("markdown", summary_markdown(result), "maskgrader-result")]
     for index, cell in enumerate(rebuilt.cells):
         made = _cell(cell, index, rebuilt)
         if cell.type == "code":
@@ -43,15 +43,26 @@ def graded_notebook(rebuilt: Rebuilt, result: SubmissionResult) -> Any:
 
 
 def _cell(cell: RebuiltCell, index: int, rebuilt: Rebuilt) -> Any:
-    make = new_code_cell if cell.type == "code" else new_markdown_cell
     if cell.pristine < 0:
-        return make(cell.source, id=f"added-{index}")
+        return _new_cell(cell.type, cell.source, f"added-{index}")
     original = rebuilt.pristine.notebook.cells[cell.pristine]
     metadata = {k: original.metadata[k] for k in ("nbgrader",) if k in original.metadata}
     source = without_hidden(cell.source) if cell.kind is Kind.TEST else cell.source
-    return make(
-        source, metadata=nbformat.from_dict(metadata), id=original.get("id", f"cell-{index}")
-    )
+    return _new_cell(cell.type, source, original.get("id", f"cell-{index}"), metadata)
+
+
+def _new_cell(kind: str, source: str, id: str, metadata: dict[str, Any] | None = None) -> Any:
+    """A cell. nbformat's own makers validate each one, which takes longer than judging it."""
+    cell = {"cell_type": kind, "id": id, "metadata": metadata or {}, "source": source}
+    if kind == "code":
+        cell |= {"execution_count": None, "outputs": []}
+    return nbformat.from_dict(cell)
+
+
+def _new_output(kind: str, **content: Any) -> Any:
+    if kind == "display_data":
+        content["metadata"] = {}
+    return nbformat.from_dict({"output_type": kind, **content})
 
 
 def _outputs(
@@ -64,7 +75,7 @@ def _outputs(
     for item in run.shown:
         yield from _shown(item)
     if run.ended is not None:
-        yield new_output(
+        yield _new_output(
             "error", ename="Stopped", evalue=str(run.ended), traceback=[str(run.ended)]
         )
     if run.error is not None:
@@ -79,19 +90,19 @@ def _results(cell: RebuiltCell, result: SubmissionResult) -> Iterator[Any]:
                 "text/html": checks_html(exercise, checks),
                 "text/plain": checks_text(exercise, checks),
             }
-            yield new_output("display_data", data=data)
+            yield _new_output("display_data", data=data)
 
 
 def _shown(item: Any) -> Iterator[Any]:
     """Outputs from the worker's description of one; what is malformed is left out."""
     match item:
         case ["stdout" | "stderr" as name, str(text)]:
-            yield new_output("stream", name=name, text=clean(text))
+            yield _new_output("stream", name=name, text=clean(text))
         case ["result" | "display", str(text), image]:
             data = {"text/plain": clean(text)}
             if isinstance(image, str) and _is_png(image):
                 data["image/png"] = image
-            yield new_output("display_data", data=data)
+            yield _new_output("display_data", data=data)
 
 
 def _is_png(text: str) -> bool:
@@ -112,7 +123,7 @@ def _error(error: CellError, rebuilt: Rebuilt) -> Any:
                 lines.append(
                     f"  line {line} of {cell.label}: {clean(text[line - 1]).strip()[:200]}"
                 )
-    return new_output("error", ename=error.type_name, evalue=message, traceback=lines)
+    return _new_output("error", ename=error.type_name, evalue=message, traceback=lines)
 
 
 def clean(text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from html import escape
 from typing import Any
 
@@ -41,6 +42,11 @@ _MARKS = {
 @pass_context
 def markdown2html(context: Any, source: str) -> str:
     """nbconvert's filter for Markdown, with everything taken out that could act or load."""
+    return _harmless_html(source)
+
+
+@lru_cache(maxsize=1024)  # most cells of a page are the course's own, the same for everyone
+def _harmless_html(source: str) -> str:
     renderer = IPythonRenderer(escape=False, exclude_anchor_links=True)
     html = MarkdownWithMath(renderer=renderer).render(source)
     return bleach.clean(

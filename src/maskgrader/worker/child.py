@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import os
 import socket
+import tempfile
 import warnings
 from collections.abc import Callable
 from typing import Any
@@ -30,6 +31,7 @@ def run_child(
     os.chdir(scratch)
     os.umask(0o077)
     os.environ.update(HOME=scratch, TMPDIR=scratch)
+    tempfile.tempdir = scratch  # the warm process may have asked, and would be remembered
     channel = Channel(socket.socket(fileno=_CONNECTION))
     runner = Runner(shell, options["output_bytes"], lambda: os._exit(EXIT_OUTPUT_LIMIT))
     runner.use_figures(options["figures"])

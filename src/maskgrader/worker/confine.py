@@ -15,7 +15,7 @@ from pathlib import Path
 
 from . import landlock, syscalls
 
-_PR_SET_PDEATHSIG = 1
+_PR_SET_PDEATHSIG, _PR_SET_NO_NEW_PRIVS = 1, 38
 _CAPABILITY_VERSION_3 = 0x20080522
 _SYSTEM_FILES = (
     "/lib",
@@ -70,6 +70,9 @@ class Jail:
         libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
         if libc.capset(struct.pack("=Ii", _CAPABILITY_VERSION_3, 0), bytes(24)):
             raise OSError(ctypes.get_errno(), "capset: capabilities could not be dropped")
+        # Landlock and seccomp both demand it of a process without capabilities.
+        if libc.prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0):
+            raise OSError(ctypes.get_errno(), "no_new_privs could not be set")
         self._limit(limits)
         if self._ruleset is not None:
             landlock.restrict_self(self._ruleset)

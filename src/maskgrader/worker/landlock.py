@@ -15,7 +15,6 @@ import struct
 from collections.abc import Iterable
 
 _CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446
-_PR_SET_NO_NEW_PRIVS = 38
 _RULE_PATH_BENEATH = 1
 
 _libc = ctypes.CDLL(None, use_errno=True)
@@ -81,8 +80,10 @@ def create_ruleset(read: Iterable[str], write: Iterable[str], version: int) -> i
 
 
 def restrict_self(ruleset: int) -> None:
-    """Confine this process for good. OSError when the kernel refuses: do not go on then."""
-    _call("no_new_privs", _libc.prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0))
+    """Confine this process for good. OSError when the kernel refuses: do not go on then.
+
+    The process must have given up new privileges before.
+    """
     _call("landlock_restrict_self", _libc.syscall(_RESTRICT_SELF, ruleset, ctypes.c_uint(0)))
 
 

@@ -13,6 +13,7 @@ import os
 import stat
 from collections import defaultdict
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -295,7 +296,7 @@ class _Rebuilder:
         if not any(name in source for name in wanted) or len(source) > self.parse_left:
             return False
         self.parse_left -= len(source)
-        return bool(_defined(source) & wanted)
+        return bool(defined_names(source) & wanted)
 
     def _answer(self, target: Cell, cell: SubmittedCell) -> None:
         self.answers[target.grade_id] = cell.source
@@ -316,17 +317,22 @@ class _Rebuilder:
         return RebuiltCell(cell.kind, cell.source, cell.grade_id, True, index, kind)
 
 
-def _defined(source: str) -> set[str]:
-    """Names that a cell's text defines at its top level, as far as it parses."""
+@lru_cache(maxsize=256)
+def defined_names(source: str) -> frozenset[str]:
+    """Names that a cell's text defines or imports at its top level, as far as it parses."""
     try:
         tree = ast.parse(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return set()
-    names = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+        return frozenset()
+    names = set()
     for node in tree.body:
-        if isinstance(node, ast.Assign):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            names.add(node.name)
+        elif isinstance(node, ast.Assign):
             names |= {target.id for target in node.targets if isinstance(target, ast.Name)}
-    return names
+        elif isinstance(node, ast.Import | ast.ImportFrom):
+            names |= {(a.asname or a.name).partition(".")[0] for a in node.names}
+    return frozenset(names)
 
 
 def find_assignment(cells: list[SubmittedCell], pristines: dict[str, Pristine]) -> str:

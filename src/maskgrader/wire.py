@@ -29,7 +29,7 @@ _MAX_NOTE = 1024  # bytes of an Opaque or a function's number
 _NUMBERS = frozenset("?bhilqBHILQefdgFDG")  # dtype characters whose values are plain numbers
 _FOREIGN = frozenset({bytes, msgpack.Timestamp})  # what msgpack knows and no honest side sends
 _LENGTH = struct.Struct("!I")
-_ARRAY, _SCALAR, _COMPLEX, _OPAQUE, _FUNCTION = range(1, 6)
+_ARRAY, _SCALAR, _COMPLEX, _OPAQUE, _FUNCTION, _PACKED = range(1, 7)
 
 
 class WireError(Exception):
@@ -42,6 +42,13 @@ class Opaque:
 
     type_name: str
     reason: str = ""
+
+
+@dataclass(frozen=True)
+class Packed:
+    """A message inside a message, as bytes: two can be compared without decoding either."""
+
+    data: bytes
 
 
 @dataclass(frozen=True)
@@ -98,6 +105,8 @@ def _encode(value: Any) -> msgpack.ExtType:
         return msgpack.ExtType(_SCALAR, _pack_array(np.asarray(value)))
     if type(value) is complex:
         return msgpack.ExtType(_COMPLEX, struct.pack("!dd", value.real, value.imag))
+    if type(value) is Packed:
+        return msgpack.ExtType(_PACKED, value.data)
     if type(value) is FunctionRef:
         return msgpack.ExtType(_FUNCTION, msgpack.packb(value.number))
     if type(value) is Opaque:
@@ -130,6 +139,8 @@ def _decode(code: int, data: bytes) -> Any:
         return _unpack_array(data).reshape(())[()]
     if code == _COMPLEX:
         return complex(*struct.unpack("!dd", data))
+    if code == _PACKED:
+        return Packed(data)
     if len(data) > _MAX_NOTE:
         raise WireError("a malformed description of a value")
     if code == _OPAQUE:
@@ -195,6 +206,7 @@ class Channel:
     def __init__(self, connection: socket.socket) -> None:
         self._socket = connection
         self._idled = time.monotonic()
+        self._waiting = bytearray()
 
     def fileno(self) -> int:
         return self._socket.fileno()
@@ -230,20 +242,22 @@ class Channel:
         return unpack(bytes(self._read(length, idle)))
 
     def _read(self, size: int, idle: Callable[[], None] | None) -> bytearray:
-        data = bytearray()
-        while len(data) < size:
+        """The next bytes. What came with them is kept for the next call."""
+        while len(self._waiting) < size:
             if idle is not None:
                 ready = select.select([self._socket], [], [], 0.05)[0]
                 self._be_idle(idle)
                 if not ready:
                     continue
             try:
-                part = self._socket.recv(min(size - len(data), 1 << 20))
+                part = self._socket.recv(1 << 20)
             except OSError as error:
                 raise WireError(f"the connection is closed ({error.strerror})") from None
             if not part:
                 raise WireError("the connection is closed")
-            data += part
+            self._waiting += part
+        data = self._waiting[:size]
+        del self._waiting[:size]
         return data
 
     def _be_idle(self, idle: Callable[[], None]) -> None:

@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
 from maskgrader import wire
-from maskgrader.wire import Channel, FunctionRef, Opaque, WireError, pack, simplify, unpack
+from maskgrader.wire import Channel, FunctionRef, Opaque, Packed, WireError, pack, simplify, unpack
 
-CROSSING = (type(None), bool, int, float, complex, str, list, dict, Opaque, FunctionRef)
+CROSSING = (type(None), bool, int, float, complex, str, list, dict, Opaque, Packed, FunctionRef)
 DTYPES = [*"?bhilqBHILQefdgFDG"]
 
 
@@ -60,10 +60,12 @@ def test_nan_arrives_as_nan():
 
 
 @pytest.mark.parametrize(
-    "value", [Opaque("set", "why"), FunctionRef(7)], ids=["opaque", "function"]
+    "value",
+    [Opaque("set", "why"), FunctionRef(7), Packed(pack([np.zeros((40, 40)), "x"]))],
+    ids=["opaque", "function", "packed"],
 )
 def test_a_wire_type_arrives_as_it_was_sent(value):
-    """An Opaque and a FunctionRef are equal on the other side."""
+    """An Opaque, a FunctionRef and a packed message are equal on the other side."""
     assert there_and_back(value) == value
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import inspect
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Protocol
 
 import numpy as np
@@ -83,13 +84,14 @@ class Student:
         return value
 
 
-def parameter_names(reference: Callable | None, count: int) -> list[str]:
+@lru_cache
+def parameter_names(reference: Callable | None, count: int) -> tuple[str, ...]:
     """Names of the first `count` parameters, as the reference solution calls them."""
     names = list(inspect.signature(reference).parameters) if reference else []
-    return [names[i] if i < len(names) else f"argument {i + 1}" for i in range(count)]
+    return tuple(names[i] if i < len(names) else f"argument {i + 1}" for i in range(count))
 
 
-def describe_call(name: str, parameters: list[str], args: tuple, kwargs: dict[str, Any]) -> str:
+def describe_call(name: str, parameters: Sequence[str], args: tuple, kwargs: dict[str, Any]) -> str:
     """The call in a student's words, with parameters' names in place of secret values.
 
     >>> describe_call("self_attention", ["X", "W_q"], (1, 2), {"causal": False})

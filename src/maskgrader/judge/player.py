@@ -10,6 +10,7 @@ import builtins
 import contextlib
 import errno
 import math
+import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -19,9 +20,9 @@ from maskgrader.checks import Reply, StudentFault
 from maskgrader.checks.faults import not_answered
 from maskgrader.checks.local import changed_arguments
 from maskgrader.course import Kind
-from maskgrader.submission import RebuiltCell
+from maskgrader.submission import RebuiltCell, defined_names
 from maskgrader.verdict import Verdict
-from maskgrader.wire import FunctionRef, simplify
+from maskgrader.wire import FunctionRef, Packed, WireError, pack, simplify, unpack
 
 from .limits import Limits
 from .sandbox import Child, Ended, Zygote, wall_allowance
@@ -31,6 +32,7 @@ _MAX_SHOWN = 8 << 20  # of all that one cell shows, pictures included
 _MAX_KEPT = 32 << 20  # and a whole notebook
 _DISTURBED = "It disturbed the connection to the judge."
 _FILE_TOO_LARGE = f"[Errno {errno.EFBIG}]"
+_PLOTS = "given_plots"  # the locked cell with a notebook's drawing tools
 _REFUSED = ["refused", "The function does not take arguments of this kind or shape."]
 
 
@@ -108,11 +110,44 @@ class Budget:
         return self.left <= 0 or self.wall_left <= 0
 
 
-def _is_call_reply(reply: list[Any], args: tuple) -> bool:
-    """Whether it is `["ok", value, args, kwargs, warnings]`, with all the arguments in it."""
-    if len(reply) != 5 or type(reply[2]) is not list or type(reply[3]) is not dict:
-        return False
-    return len(reply[2]) == len(args)
+def _changed(
+    reply: list[Any], args: tuple, kwargs: dict[str, Any], sent: Packed
+) -> tuple[int | str, ...] | None:
+    """Which arguments came back changed in `["ok", value, arguments, warnings]`.
+
+    None if that is not what the reply is.
+    """
+    if len(reply) != 4 or type(reply[2]) is not Packed:
+        return None
+    if reply[2] == sent:
+        return ()
+    try:
+        after = unpack(reply[2].data)
+    except WireError:
+        return None
+    if type(after) is not list or [type(part) for part in after] != [list, dict]:
+        return None
+    return changed_arguments((args, kwargs), after) if len(after[0]) == len(args) else None
+
+
+def drawing_cells(cells: tuple[RebuiltCell, ...]) -> frozenset[int]:
+    """Cells that only draw, or that only define how to and are used by no cell that does more."""
+    others = "\n".join(
+        cell.source
+        for cell in cells
+        if cell.kind not in (Kind.FIGURE, Kind.TEST) and cell.grade_id != _PLOTS
+    )
+    given = [cell for cell in cells if cell.kind is Kind.GIVEN and cell.grade_id != _PLOTS]
+    elsewhere = set().union(*(defined_names(cell.source) for cell in given))
+    found = set()
+    for number, cell in enumerate(cells):
+        if cell.kind is Kind.FIGURE:
+            found.add(number)
+        elif cell.grade_id == _PLOTS:
+            names = defined_names(cell.source) - elsewhere
+            if not any(re.search(rf"\b{name}\b", others) for name in names):
+                found.add(number)
+    return frozenset(found)
 
 
 class Player:
@@ -133,6 +168,7 @@ class Player:
         self._budget = budget
         self._secret = secret
         self._figures = self._limits.figures and not secret
+        self._skipped = frozenset() if self._figures else drawing_cells(cells)
         self._child: Child | None = None
         self._number = 0
         self._position = 0  # cells before this one have been run in the present child
@@ -192,9 +228,7 @@ class Player:
 
     def _runs(self, number: int) -> bool:
         cell = self._cells[number]
-        if cell.type != "code" or cell.kind is Kind.TEST:
-            return False
-        return cell.kind is not Kind.FIGURE or self._figures
+        return cell.type == "code" and cell.kind is not Kind.TEST and number not in self._skipped
 
     def _run_cell(self, number: int) -> None:
         child = self._ensure_child()
@@ -319,12 +353,15 @@ class Player:
     def call(self, name: str, args: tuple, kwargs: dict[str, Any]) -> Reply:
         """Call a function of the student's (see `maskgrader.checks.Caller`)."""
         functions = len(self._functions)
-        sent = [self._outgoing(list(args)), self._outgoing(kwargs)]
+        sent = Packed(pack([self._outgoing(list(args)), self._outgoing(kwargs)]))
+        changed: tuple[int | str, ...] | None = ()
         try:
             self._ready()
             self._called = True
-            reply = self._request("call", name, *sent)
-            if reply[0] == "ok" and not _is_call_reply(reply, args):
+            reply = self._request("call", name, sent)
+            if reply[0] == "ok":
+                changed = _changed(reply, args, kwargs, sent)
+            if changed is None:
                 assert self._child is not None
                 raise self._child.end(Verdict.RUNTIME_ERROR, _DISTURBED)
         except Ended as ended:
@@ -333,8 +370,7 @@ class Player:
         finally:
             del self._functions[functions:]
         if reply[0] == "ok":
-            self._note_warnings(reply[4])
-            changed = changed_arguments((args, kwargs), (reply[2], reply[3]))
+            self._note_warnings(reply[3])
             return Reply(reply[1], changed)
         raise self._fault(name, reply)
 

@@ -10,7 +10,7 @@ import warnings
 from collections.abc import Callable
 from typing import Any
 
-from maskgrader.wire import Channel, FunctionRef, WireError, simplify
+from maskgrader.wire import Channel, FunctionRef, Packed, WireError, pack, simplify, unpack
 
 from .confine import Jail, ProcessLimits
 from .shell import Runner, Shell, describe_error
@@ -102,17 +102,23 @@ class Server:
         self._shell.user_ns[name] = self._remote(function)
         return ["ok"]
 
-    def _call(self, name: str, args: list, kwargs: dict) -> list:
+    def _call(self, name: str, packed: Packed) -> list:
+        """Call a function. The arguments go back as they are then, so that a change shows."""
         if name not in self._shell.user_ns:
             return ["missing"]
         function = self._shell.user_ns[name]
-        args = [self._localise(item) for item in args]
-        kwargs = {key: self._localise(item) for key, item in kwargs.items()}
+        args, kwargs = unpack(packed.data)
+        given = [self._localise(item) for item in args]
+        named = {key: self._localise(item) for key, item in kwargs.items()}
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always")
-            value = simplify(function(*args, **kwargs))
+            value = simplify(function(*given, **named))
         said = [f"{w.category.__name__}: {w.message}"[:300] for w in caught[:5]]
-        return ["ok", value, simplify(args), simplify(kwargs), said]
+        after = [
+            [_outgoing(*pair) for pair in zip(args, given)],
+            {key: _outgoing(kwargs[key], item) for key, item in named.items()},
+        ]
+        return ["ok", value, Packed(pack(after)), said]
 
     def _localise(self, value: Any) -> Any:
         return self._remote(value) if type(value) is FunctionRef else value
@@ -129,6 +135,11 @@ class Server:
             return value
 
         return remote
+
+
+def _outgoing(before: Any, after: Any) -> Any:
+    """An argument after the call; a function is still the one that came."""
+    return before if type(before) is FunctionRef else simplify(after)
 
 
 def die(error: BaseException) -> None:

@@ -155,7 +155,7 @@ SAMPLES = (
         "petra",
         "one function crashes Python",
         (_D,),
-        (f"{_D}/layer_norm/runtime_error/axis_fixed_at_one",),
+        (f"{_D}/layer_norm/runtime_error/crashes_python",),
     ),
     Sample(
         "quan", "one function never ends", (_S,), (f"{_S}/masked_softmax/time_limit/never_ends",)

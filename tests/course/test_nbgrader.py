@@ -176,6 +176,10 @@ def test_failed_regrade_leaves_no_old_score(
     assert done.returncode == 1
     assert "broken on purpose" in done.stderr
     assert set(scores(book, "ada").values()) == {None}
+    # The instructor reads the reason in the log; a student must not, for it may tell too much.
+    graded = released / "autograded" / "demo" / "ada" / "mask" / "mask.ipynb"
+    assert "not your doing" in graded.read_text(encoding="utf-8")
+    assert "broken on purpose" not in graded.read_text(encoding="utf-8")
 
 
 def test_no_execute_changes_nothing(released, autograde, run, hand_in, sources, book) -> None:

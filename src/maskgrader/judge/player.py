@@ -192,6 +192,10 @@ class Player:
         """Run the cells before `index` that have not been run."""
         self._target = index
         self._replace_if_disturbed()
+        self._advance()
+
+    def _advance(self) -> None:
+        index = self._target
         while self._position < index:
             if self._budget.spent:
                 self._refuse_the_rest(index)
@@ -273,7 +277,7 @@ class Player:
         A fresh one gets the time for checks. Ended if it does not survive the bindings.
         """
         fresh = self._child is None
-        self.run_to(self._target)
+        self._advance()
         child = self._ensure_child()
         if fresh:
             self._allow_checks(child)

@@ -14,9 +14,11 @@ from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
-from maskgrader.checks import Caller, StudentFault
+from maskgrader.checks import Caller, CheckFailed, StudentFault
+from maskgrader.checks.describe import describe_value
 from maskgrader.course import Cell, CourseError, Exercise, Pristine
 from maskgrader.verdict import CheckResult, Outcome, Verdict
+from maskgrader.wire import Opaque
 
 from .sandbox import SandboxError
 
@@ -32,6 +34,8 @@ class RemoteFunction:
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         value = self._caller.call(self.__name__, args, kwargs).value
+        if type(value) is Opaque:  # the test could only say "Opaque" of it
+            raise CheckFailed(f"{self.__name__} gave back {describe_value(value)}.")
         return tuple(value) if isinstance(value, list) and len(value) == 2 else value
 
 
@@ -65,7 +69,7 @@ class TrustedCells:
             raise
         except StudentFault as fault:
             return _result(cell, Outcome.ERROR, str(fault), fault.kind)
-        except AssertionError as error:
+        except (AssertionError, CheckFailed) as error:
             return _result(cell, Outcome.FAILED, str(error), Verdict.WRONG_ANSWER)
         except Exception as error:
             # The test could make nothing of what came back, such as None where an array belongs.

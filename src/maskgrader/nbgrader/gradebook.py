@@ -8,6 +8,8 @@ from maskgrader.course import Cell, Kind
 from maskgrader.submission import Rebuilt
 from maskgrader.verdict import SubmissionResult
 
+from .html import public_reason
+
 
 def clear(book: Gradebook, assignment: str, student: str) -> None:
     """Take back the automatic scores of a submission that is about to be judged again."""
@@ -83,7 +85,7 @@ def _comment(
         if cell is None:
             continue
         if not result.verdict.has_score:
-            comment.auto_comment = f"Not judged ({result.verdict}): {result.error}"
+            comment.auto_comment = f"Not judged ({result.verdict}): {public_reason(result)}"
         elif _is_unanswered(cell, rebuilt):
             comment.auto_comment = "No response."
         else:

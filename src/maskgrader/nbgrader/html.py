@@ -12,7 +12,7 @@ from bleach.css_sanitizer import CSSSanitizer
 from jinja2 import pass_context
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 
-from maskgrader.verdict import CheckResult, ExerciseResult, Outcome, SubmissionResult
+from maskgrader.verdict import CheckResult, ExerciseResult, Outcome, SubmissionResult, Verdict
 from maskgrader.words import VERDICT_WORDS, points
 
 _TAGS = frozenset(
@@ -102,7 +102,7 @@ def summary_markdown(result: SubmissionResult) -> str:
     """What stands above a graded notebook: the result of every exercise, and what was mended."""
     if not result.verdict.has_score:
         return (
-            f"## This notebook {VERDICT_WORDS[result.verdict]}\n\n{_plain(result.error or '')}\n\n"
+            f"## This notebook {VERDICT_WORDS[result.verdict]}\n\n{_plain(public_reason(result))}\n\n"
             "No points were given or taken; your instructor has been told."
         )
     earned = f"{points(result.score or 0)} of {points(result.max_score)}"
@@ -115,6 +115,16 @@ def summary_markdown(result: SubmissionResult) -> str:
     if not result.confined:
         lines += ["", "*Judged without a sandbox, as this course's instructor decided.*"]
     return "\n".join(lines)
+
+
+def public_reason(result: SubmissionResult) -> str:
+    """Why there is no score, as a student may read it.
+
+    A fault of the judge is told in full to the instructor alone: its text could hold a hidden input.
+    """
+    if result.verdict is Verdict.UNREADABLE:
+        return result.error or ""
+    return "The judge itself failed, and your work was not looked at. This is not your doing."
 
 
 def _exercise_row(exercise: ExerciseResult) -> str:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
+import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from rich.markup import escape
+from rich.progress import Progress
 from rich.table import Table
 
 from maskgrader import cohort as cohorts
@@ -34,9 +38,17 @@ def run(root: Path, *, keep: bool) -> int:
     for name in console.track(names, "Generating the assignments", len(names)):
         _demand(api.generate_assignment(name, force=True), f"generating {name}", said)
     handed_in = write_samples(root, cohort.step("release"), cohort.step("submitted"))
-    failures = _grade(api, cohort, handed_in, said)
-    for name in console.track(names, "Writing feedback", len(names)):
-        _demand(api.generate_feedback(name, force=True), f"feedback on {name}", said)
+    # Pages of one assignment are written in another process while the next one is graded.
+    with ThreadPoolExecutor(1) as pool:
+        pages = []
+        failures = []
+        with console.progress("Grading", len(handed_in)) as bar:
+            for name in names:
+                chosen = [pair for pair in handed_in if pair[1] == name]
+                failures += _grade(api, cohort, chosen, said, bar)
+                pages.append(pool.submit(_feedback, root, name))
+        for page in console.track(pages, "Writing feedback", len(pages)):
+            page.result()
     results = _results(cohort, handed_in)
     _cohort_table()
     for name in names:
@@ -59,16 +71,26 @@ def _demand(result: dict, what: str, said) -> None:
         raise CourseError(f"nbgrader failed at {what}: {said(result)}")
 
 
-def _grade(api, cohort: Cohort, handed_in: list[tuple[Sample, str]], said) -> list[str]:
+def _feedback(root: Path, name: str) -> None:
+    command = [sys.executable, "-m", "nbgrader", "generate_feedback", name, "--force"]
+    done = subprocess.run(command, cwd=root, capture_output=True, text=True)
+    if done.returncode:
+        raise CourseError(f"nbgrader failed at feedback on {name}:\n{done.stderr}")
+
+
+def _grade(
+    api, cohort: Cohort, handed_in: list[tuple[Sample, str]], said, bar: Progress
+) -> list[str]:
     """Autograde every submission; only failures that no verdict explains are returned."""
     failures = []
-    for sample, name in console.track(handed_in, "Grading", len(handed_in)):
+    for sample, name in handed_in:
         result = api.autograde(name, sample.student)
         receipt = receipts.read(cohort, name, sample.student)
         if receipt is None:
             failures.append(f"{sample.student}, {name}: {said(result)}")
         elif receipt["result"]["verdict"] == Verdict.JUDGE_ERROR:
             failures.append(f"{sample.student}, {name}: {receipt['result']['error']}")
+        bar.advance(bar.task_ids[0])
     return failures
 
 

@@ -101,8 +101,9 @@ def checks_text(exercise: ExerciseResult, checks: Sequence[CheckResult]) -> str:
 def summary_markdown(result: SubmissionResult) -> str:
     """What stands above a graded notebook: the result of every exercise, and what was mended."""
     if not result.verdict.has_score:
+        reason = _plain(public_reason(result))
         return (
-            f"## This notebook {VERDICT_WORDS[result.verdict]}\n\n{_plain(public_reason(result))}\n\n"
+            f"## This notebook {VERDICT_WORDS[result.verdict]}\n\n{reason}\n\n"
             "No points were given or taken; your instructor has been told."
         )
     earned = f"{points(result.score or 0)} of {points(result.max_score)}"
@@ -120,7 +121,7 @@ def summary_markdown(result: SubmissionResult) -> str:
 def public_reason(result: SubmissionResult) -> str:
     """Why there is no score, as a student may read it.
 
-    A fault of the judge is told in full to the instructor alone: its text could hold a hidden input.
+    A fault of the judge is told in full to the instructor alone: it could hold a hidden input.
     """
     if result.verdict is Verdict.UNREADABLE:
         return result.error or ""

@@ -14,6 +14,7 @@ from typing import Any
 
 import nbformat
 
+DRAWING_TOOLS = "given_plots"  # the given cell that only defines how to draw
 HIDDEN_BEGIN, HIDDEN_END = "BEGIN HIDDEN TESTS", "END HIDDEN TESTS"
 
 
@@ -102,7 +103,7 @@ class Exercise:
         return sum(cell.points for cell in self.tests)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Pristine:
     """A generated notebook with its hidden blocks: the only notebook the judge believes."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import importlib.metadata
 import json
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +41,7 @@ def fingerprint(cohort: Cohort, pristine: Pristine, data: bytes) -> dict[str, An
     """Hashes of all that a judgement is a function of. The seed stays secret: its hash is kept."""
     return {
         "submission": _hash(data),
-        "pristine": _hash(nbformat.writes(pristine.notebook).encode()),
+        "pristine": _pristine_hash(pristine),
         "checks": hash_folder(cohort.root / "tests" / "hidden" / pristine.assignment),
         "seed": _hash(cohort.seed.encode()),
         "limits": _hash(repr(cohort.limits).encode()),
@@ -74,6 +74,11 @@ def hash_folder(folder: Path) -> str:
     for path in sorted(folder.rglob("*.py")):
         digest.update(f"{path.relative_to(folder)}\0".encode() + path.read_bytes() + b"\0")
     return digest.hexdigest()
+
+
+@lru_cache(maxsize=16)
+def _pristine_hash(pristine: Pristine) -> str:
+    return _hash(nbformat.writes(pristine.notebook).encode())
 
 
 def _hash(data: bytes) -> str:

@@ -80,6 +80,13 @@ class Judge:
             self._zygote.close()
             self._zygote = None
 
+    def pristine(self, assignment: str) -> Pristine:
+        """The notebook that submissions of an assignment are judged by."""
+        if assignment not in self._pristines:
+            known = ", ".join(self._pristines)
+            raise CourseError(f"There is no assignment {assignment!r}. The assignments: {known}.")
+        return self._pristines[assignment]
+
     def judge_file(self, path: Path, assignment: str | None = None) -> SubmissionResult:
         """Judge a notebook file. Never raises for anything the file contains."""
         try:

@@ -19,7 +19,7 @@ from typing import Any
 from maskgrader.checks import Reply, StudentFault
 from maskgrader.checks.faults import not_answered
 from maskgrader.checks.local import changed_arguments
-from maskgrader.course import Kind
+from maskgrader.course import DRAWING_TOOLS, Kind
 from maskgrader.submission import RebuiltCell, defined_names
 from maskgrader.verdict import Verdict
 from maskgrader.wire import FunctionRef, Packed, WireError, pack, simplify, unpack
@@ -32,7 +32,6 @@ _MAX_SHOWN = 8 << 20  # of all that one cell shows, pictures included
 _MAX_KEPT = 32 << 20  # and a whole notebook
 _DISTURBED = "It disturbed the connection to the judge."
 _FILE_TOO_LARGE = f"[Errno {errno.EFBIG}]"
-_PLOTS = "given_plots"  # the locked cell with a notebook's drawing tools
 _REFUSED = ["refused", "The function does not take arguments of this kind or shape."]
 
 
@@ -135,15 +134,15 @@ def drawing_cells(cells: tuple[RebuiltCell, ...]) -> frozenset[int]:
     others = "\n".join(
         cell.source
         for cell in cells
-        if cell.kind not in (Kind.FIGURE, Kind.TEST) and cell.grade_id != _PLOTS
+        if cell.kind not in (Kind.FIGURE, Kind.TEST) and cell.grade_id != DRAWING_TOOLS
     )
-    given = [cell for cell in cells if cell.kind is Kind.GIVEN and cell.grade_id != _PLOTS]
+    given = [cell for cell in cells if cell.kind is Kind.GIVEN and cell.grade_id != DRAWING_TOOLS]
     elsewhere = set().union(*(defined_names(cell.source) for cell in given))
     found = set()
     for number, cell in enumerate(cells):
         if cell.kind is Kind.FIGURE:
             found.add(number)
-        elif cell.grade_id == _PLOTS:
+        elif cell.grade_id == DRAWING_TOOLS:
             names = defined_names(cell.source) - elsewhere
             if not any(re.search(rf"\b{name}\b", others) for name in names):
                 found.add(number)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import builtins
 import contextlib
 import io
+import re
 import warnings
 from collections.abc import Callable
 from types import SimpleNamespace
@@ -16,7 +17,8 @@ from typing import Any
 
 from maskgrader.checks import Caller, CheckFailed, StudentFault
 from maskgrader.checks.describe import describe_value
-from maskgrader.course import Cell, CourseError, Exercise, Pristine
+from maskgrader.course import DRAWING_TOOLS, Cell, CourseError, Exercise, Kind, Pristine
+from maskgrader.submission import defined_names
 from maskgrader.verdict import CheckResult, Outcome, Verdict
 from maskgrader.wire import Opaque
 
@@ -44,7 +46,7 @@ class TrustedCells:
 
     def __init__(self, pristine: Pristine) -> None:
         self._given: dict[str, Any] = {"__builtins__": builtins, "__name__": "given"}
-        for cell in pristine.given:
+        for cell in needed_cells(pristine):
             try:
                 exec(compile(cell.source, f"<{cell.grade_id}>", "exec"), self._given)
             except Exception as error:
@@ -87,6 +89,19 @@ class TrustedCells:
             is_value = exercise.is_quiz
             names[name] = None if is_value else RemoteFunction(name, caller)
         return {**self._given, **names}
+
+
+def needed_cells(pristine: Pristine) -> list[Cell]:
+    """The given cells, without drawing tools that no test uses: Matplotlib is slow to import."""
+    tests = "\n".join(cell.source for cell in pristine.cells if cell.kind is Kind.TEST)
+    found = []
+    for cell in pristine.given:
+        others = [c.source for c in pristine.given if c is not cell]
+        names = defined_names(cell.source).difference(*map(defined_names, others))
+        used = any(re.search(rf"\b{name}\b", tests) for name in names)
+        if cell.grade_id != DRAWING_TOOLS or used:
+            found.append(cell)
+    return found
 
 
 def not_run(cell: Cell, kind: Verdict) -> CheckResult:

@@ -78,9 +78,12 @@ class JudgingExporter(NotebookExporter):
         own_hook, convert = converter.post_convert_hook, converter.convert_notebooks
 
         def after_each(**names: Any) -> None:
+            try:
+                self._write_receipt()
+            except Exception as error:  # nbgrader would pass over it
+                self._failures.append(f"The receipt could not be written: {error!r}")
             if own_hook:
                 own_hook(**names)
-            self._write_receipt()
 
         def convert_all() -> None:
             convert()
@@ -109,6 +112,8 @@ class JudgingExporter(NotebookExporter):
             self._judged = self._judge(Path(filename), student, assignment)
         judged = self._judged
         assert judged is not None
+        # Once, after all steps: it takes longer than judging. (Without a step nbconvert fails.)
+        self.optimistic_validation = bool(self._preprocessors)
         resources[_KEY] = judged
         return self.from_notebook_node(judged.graded, resources, **kwargs)
 
@@ -118,8 +123,8 @@ class JudgingExporter(NotebookExporter):
         with Gradebook(self._converter.coursedir.db_url, self._cohort.course_id) as book:
             gradebook.clear(book, assignment, student)
         self._copy_beside(path.parent, student, assignment)
-        pristine = pristines.load(self._cohort, assignment)
         judge, data = shared_judge(self._cohort), b""
+        pristine = judge.pristine(assignment)
         try:
             _refuse_links(path, Path(self._converter._format_source(assignment, student)))
             data = read_file(path)

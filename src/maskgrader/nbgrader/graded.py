@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import nbformat
-from nbformat.v4 import new_notebook
 
 from maskgrader.course import Kind, without_hidden
 from maskgrader.judge.player import CellError, CellRun
@@ -37,9 +36,9 @@ def graded_notebook(rebuilt: Rebuilt, result: SubmissionResult) -> Any:
         if cell.type == "code":
             made.outputs = list(_outputs(cell, result, result.runs.get(index), rebuilt))
         cells.append(made)
-    notebook = new_notebook(cells=cells, metadata=metadata)
-    nbformat.validate(notebook)
-    return notebook
+    return nbformat.from_dict(
+        {"nbformat": 4, "nbformat_minor": 5, "metadata": metadata, "cells": cells}
+    )
 
 
 def _cell(cell: RebuiltCell, index: int, rebuilt: Rebuilt) -> Any:

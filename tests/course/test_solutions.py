@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from nbformat.v4 import new_code_cell
 
 from maskgrader.bank import load_bank, submission_for, submitted_cells
 from maskgrader.commands.verify import disagreements
+from maskgrader.course import DRAWING_TOOLS
+from maskgrader.judge.judge import Judge
+from maskgrader.submission import rebuild
 from maskgrader.verdict import Verdict
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -52,6 +57,36 @@ def test_bank_entries_get_their_verdict(name: str, part: int, judge, sources) ->
         found = result.exercises[0] if result.verdict.has_score else str(result.error)
         problems += disagreements(entry, found)
     assert problems == []
+
+
+def _with_own_cell(sources, source: str):
+    notebook = submission_for(sources["masked_softmax"])
+    notebook.cells.append(new_code_cell(source, id="own"))
+    return submitted_cells(notebook)
+
+
+def test_own_cell_may_use_the_notebooks_drawing_tools(judge, sources) -> None:
+    """Drawing tools are left out only where no cell of the student's needs them."""
+    drawing = "fig, ax = plt.subplots()\ndraw_map(ax, masked_softmax(example_scores), words, words)"
+    for source, is_run in ((drawing, True), ("1 + 1", False)):
+        cells = _with_own_cell(sources, source)
+        result = judge.judge_cells(cells, [], assignment="masked_softmax")
+        assert result.verdict is Verdict.ACCEPTED
+        assert result.runs[max(result.runs)].error is None
+        rebuilt = rebuild(judge.pristine("masked_softmax"), cells, []).cells
+        tools = next(i for i, cell in enumerate(rebuilt) if cell.grade_id == DRAWING_TOOLS)
+        assert (tools in result.runs) is is_run
+
+
+def test_figures_are_drawn_only_when_asked_for(root, cohort, pristine, sources) -> None:
+    """With `figures` a student's figure cell gives a picture; without, it is not run."""
+    cells = submitted_cells(submission_for(sources["mask"]))
+    for wanted in (True, False):
+        limits = replace(cohort.limits, figures=wanted)
+        with Judge(root, pristine, seed=cohort.seed, limits=limits) as judge:
+            result = judge.judge_cells(cells, [], assignment="mask", only="causal_mask")
+        shown = [item for run in result.runs.values() for item in run.shown]
+        assert any(item[0] == "display" and item[2] for item in shown) is wanted
 
 
 def test_bank_is_large_enough_and_covers_every_exercise(pristine) -> None:

@@ -381,7 +381,7 @@ def test_a_single_row_has_no_place():
 def test_a_requirement_tells_the_call_and_the_rule():
     """require gives the author's rule and what was called."""
     assert answer(None).require(True, "Rule.") is None
-    assert refusal(answer(None).require, False, "Rule.") == f"You were asked for {CALL}. Rule."
+    assert refusal(answer(None).require, False, "Rule.") == f"{CALL}: Rule."
 
 
 def test_no_message_holds_an_expected_value():

@@ -35,7 +35,7 @@ class Answer:
     def require(self, condition: Any, rule: str) -> None:
         """Fail with `rule` unless `condition` is true."""
         if not condition:
-            raise CheckFailed(f"You were asked for {self.call}. {rule}")
+            raise CheckFailed(f"{self.call}: {rule}")
 
     def array(
         self, shape: str, *, kind: str = "float", infinite: bool = False, **sizes: int

@@ -13,7 +13,8 @@ import pytest
 
 from maskgrader.judge import judge as judge_module
 from maskgrader.judge import sandbox
-from maskgrader.judge.player import CellError, Player, _read_shown
+from maskgrader.judge.player import Player
+from maskgrader.judge.replies import CellError, read_shown
 from maskgrader.judge.session import generator
 from maskgrader.submission import rebuild
 from maskgrader.verdict import Outcome, Verdict
@@ -599,10 +600,10 @@ def test_reading_what_a_cell_showed():
     """Only `[kind, text]` and `[kind, text, picture or None]` count as outputs."""
     good = [["stdout", "a"], ["result", "b", None], ["display", "c", "iVBOR"]]
     bad = [[np.zeros(2), "x"], ["stdout", 1], ["stdout"], [], 5, None, ["display", "x", 7]]
-    assert _read_shown([*good, *bad]) == good
-    assert _read_shown("nothing") == []
-    assert _read_shown([["stdout", "x" * 30_000]]) == [["stdout", "x" * 20_000]]
-    assert len(_read_shown([["display", "", "y" * (1 << 20)]] * 100)) < 10
+    assert read_shown([*good, *bad]) == good
+    assert read_shown("nothing") == []
+    assert read_shown([["stdout", "x" * 30_000]]) == [["stdout", "x" * 20_000]]
+    assert len(read_shown([["display", "", "y" * (1 << 20)]] * 100)) < 10
 
 
 @pytest.mark.parametrize(

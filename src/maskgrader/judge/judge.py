@@ -31,7 +31,8 @@ from maskgrader.submission import (
 from maskgrader.verdict import CheckResult, ExerciseResult, SubmissionResult, Verdict
 
 from .limits import Limits
-from .player import Budget, CellRun, Player
+from .player import Budget, Player
+from .replies import CellRun
 from .sandbox import Ended, SandboxError, Zygote, wall_allowance
 from .session import CheckError, CheckSession
 from .trusted import TrustedCells, not_run

@@ -6,88 +6,29 @@ cells again up to the same point, without a cell that was killed.
 
 from __future__ import annotations
 
-import builtins
 import contextlib
 import errno
 import math
-import re
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
 from maskgrader.checks import Reply, StudentFault
 from maskgrader.checks.faults import not_answered
-from maskgrader.checks.local import changed_arguments
-from maskgrader.course import DRAWING_TOOLS, Kind
-from maskgrader.submission import RebuiltCell, defined_names
+from maskgrader.course import Kind
+from maskgrader.submission import RebuiltCell
 from maskgrader.verdict import Verdict
-from maskgrader.wire import FunctionRef, Packed, WireError, pack, simplify, unpack
+from maskgrader.wire import FunctionRef, Packed, pack, simplify
 
+from .drawing import drawing_cells
 from .limits import Limits
+from .replies import CellError, CellRun, changed_in, read_shown
 from .sandbox import Child, Ended, Zygote, wall_allowance
 
-_MAX_TEXT = 20_000  # characters of one output that are kept
-_MAX_SHOWN = 8 << 20  # of all that one cell shows, pictures included
-_MAX_KEPT = 32 << 20  # and a whole notebook
+_MAX_KEPT = 32 << 20  # characters that a whole notebook may show, pictures included
 _DISTURBED = "It disturbed the connection to the judge."
 _FILE_TOO_LARGE = f"[Errno {errno.EFBIG}]"
 _REFUSED = ["refused", "The function does not take arguments of this kind or shape."]
-
-
-@dataclass(frozen=True)
-class CellError:
-    """An exception of the student's, as the worker told it; nothing in it is believed."""
-
-    type_name: str
-    message: str
-    lines: tuple[tuple[int, int], ...]
-
-    @classmethod
-    def read(cls, parts: Any) -> CellError:
-        """From the worker's list; what is malformed in it is left out."""
-        match parts:
-            case [str(name), str(message), list(lines), list(bases)]:
-                known = next((b for b in [name, *bases[:8]] if _is_exception(b)), "Exception")
-                pairs = [(a, b) for a, b in filter(_is_pair, lines[:5])]
-                return cls(known, message[:2000], tuple(pairs))
-        return cls("Exception", "", ())
-
-
-def _is_pair(value: Any) -> bool:
-    return type(value) is list and [type(item) for item in value] == [int, int]
-
-
-def _is_exception(name: Any) -> bool:
-    found = getattr(builtins, name, None) if isinstance(name, str) else None
-    return isinstance(found, type) and issubclass(found, BaseException)
-
-
-@dataclass
-class CellRun:
-    """What became of a cell: what it showed, and how it failed if it did."""
-
-    shown: list[Any] = field(default_factory=list)
-    error: CellError | None = None
-    ended: Ended | None = None
-
-
-def _read_shown(shown: Any) -> list[list[Any]]:
-    """What a cell showed, as `[kind, text]` or `[kind, text, picture]`, and not too much of it."""
-    found, characters = [], 0
-    for item in shown if type(shown) is list else []:
-        match item:
-            case [str(kind), str(text)] | [str(kind), str(text), None]:
-                read = [kind, text[:_MAX_TEXT], None][: len(item)]
-            case [str(kind), str(text), str(image)]:
-                read = [kind, text[:_MAX_TEXT], image]
-            case _:
-                continue
-        characters += sum(len(part) for part in read if part is not None)
-        if characters > _MAX_SHOWN:
-            break
-        found.append(read)
-    return found
 
 
 class Budget:
@@ -107,46 +48,6 @@ class Budget:
     @property
     def spent(self) -> bool:
         return self.left <= 0 or self.wall_left <= 0
-
-
-def _changed(
-    reply: list[Any], args: tuple, kwargs: dict[str, Any], sent: Packed
-) -> tuple[int | str, ...] | None:
-    """Which arguments came back changed in `["ok", value, arguments, warnings]`.
-
-    None if that is not what the reply is.
-    """
-    if len(reply) != 4 or type(reply[2]) is not Packed:
-        return None
-    if reply[2] == sent:
-        return ()
-    try:
-        after = unpack(reply[2].data)
-    except WireError:
-        return None
-    if type(after) is not list or [type(part) for part in after] != [list, dict]:
-        return None
-    return changed_arguments((args, kwargs), after) if len(after[0]) == len(args) else None
-
-
-def drawing_cells(cells: tuple[RebuiltCell, ...]) -> frozenset[int]:
-    """Cells that only draw, or that only define how to and are used by no cell that does more."""
-    others = "\n".join(
-        cell.source
-        for cell in cells
-        if cell.kind not in (Kind.FIGURE, Kind.TEST) and cell.grade_id != DRAWING_TOOLS
-    )
-    given = [cell for cell in cells if cell.kind is Kind.GIVEN and cell.grade_id != DRAWING_TOOLS]
-    elsewhere = set().union(*(defined_names(cell.source) for cell in given))
-    found = set()
-    for number, cell in enumerate(cells):
-        if cell.kind is Kind.FIGURE:
-            found.add(number)
-        elif cell.grade_id == DRAWING_TOOLS:
-            names = defined_names(cell.source) - elsewhere
-            if not any(re.search(rf"\b{name}\b", others) for name in names):
-                found.add(number)
-    return frozenset(found)
 
 
 class Player:
@@ -243,7 +144,7 @@ class Player:
         self._cells_wall_left -= time.monotonic() - begun
         if reply[0] == "ok" and len(reply) == 3:
             error = CellError.read(reply[2]) if reply[2] is not None else None
-            shown = [] if self._secret else self._keep(_read_shown(reply[1]))
+            shown = [] if self._secret else self._keep(read_shown(reply[1]))
             self.runs[number] = CellRun(shown, error)
         else:
             self.runs[number] = CellRun(error=CellError("Exception", "", ()))
@@ -363,7 +264,7 @@ class Player:
             self._called = True
             reply = self._request("call", name, sent)
             if reply[0] == "ok":
-                changed = _changed(reply, args, kwargs, sent)
+                changed = changed_in(reply, args, kwargs, sent)
             if changed is None:
                 assert self._child is not None
                 raise self._child.end(Verdict.RUNTIME_ERROR, _DISTURBED)

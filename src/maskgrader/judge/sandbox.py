@@ -5,12 +5,10 @@ from __future__ import annotations
 import array
 import contextlib
 import os
-import secrets
 import select
 import shutil
 import signal
 import socket
-import stat
 import subprocess
 import sys
 import tempfile
@@ -25,16 +23,12 @@ from maskgrader.verdict import Verdict
 from maskgrader.wire import Channel, WireError
 
 from .limits import Limits
+from .scratch import SandboxError, empty, fits
 
 _PACKET = 1 << 16
 _START_SECONDS = 120
 _GRACE_SECONDS = 5.0  # of the wall clock, beyond the factor
-_DEEPEST = 20  # folders within folders
 _EXIT_MEMORY_LIMIT, _EXIT_OUTPUT_LIMIT = 71, 75  # as in worker/child.py
-
-
-class SandboxError(Exception):
-    """The sandbox failed: nobody's answer is judged by that. The message says what and why."""
 
 
 class Ended(Exception):
@@ -155,7 +149,7 @@ class Zygote:
             self._process.kill()
             self._process.wait()
         with contextlib.suppress(SandboxError):
-            _empty(self.scratch)
+            empty(self.scratch)
         shutil.rmtree(self.scratch, ignore_errors=True)
 
 
@@ -165,7 +159,7 @@ class Child:
     def __init__(self, zygote: Zygote, *, figures: bool = False) -> None:
         self._zygote = zygote
         self._limits = zygote.limits
-        _empty(zygote.scratch)
+        empty(zygote.scratch)
         ours, theirs = socket.socketpair()
         self._output, output = os.pipe()
         self._channel = Channel(ours)
@@ -298,7 +292,7 @@ class Child:
             self.kill(Verdict.OUTPUT_LIMIT, self._too_much_output())
         elif self.cpu_seconds > self._deadline or time.monotonic() > self._wall_deadline:
             self.kill(Verdict.TIME_LIMIT, "It took longer than the time limit allows.")
-        elif not _fits(self._zygote.scratch, self.pid, self._limits):
+        elif not fits(self._zygote.scratch, self.pid, self._limits):
             self.kill(Verdict.OUTPUT_LIMIT, "It wrote more or larger files than are allowed.")
         if self._killed is not None:
             raise self._end("")
@@ -330,7 +324,7 @@ class Child:
             os.close(self._handle)
             os.close(self._output)
         self.used_seconds = self._usage.cpu_seconds
-        _empty(self._zygote.scratch)
+        empty(self._zygote.scratch)
         return status
 
 
@@ -355,67 +349,3 @@ def _explain(status: int, usage: Usage, limits: Limits) -> Ended:
     if code == _EXIT_MEMORY_LIMIT:
         return Ended(Verdict.MEMORY_LIMIT, f"It used more than {limits.memory_mib} MiB of memory.")
     return Ended(Verdict.RUNTIME_ERROR, "It ended Python in the middle of a call.")
-
-
-def _fits(scratch: Path, pid: int, limits: Limits) -> bool:
-    """Whether the files of a submission are within its quota. Links are never followed."""
-    files, size = 0, _unlinked_bytes(pid)
-    waiting = [(str(scratch), 0)]
-    while waiting:
-        folder, depth = waiting.pop()
-        try:
-            entries = list(os.scandir(folder))
-        except (FileNotFoundError, NotADirectoryError):
-            continue
-        except OSError:  # closed to its own owner, or a path too long
-            return False
-        files += len(entries)
-        if files > limits.scratch_files or depth > _DEEPEST:
-            return False
-        for entry in entries:
-            with contextlib.suppress(OSError):
-                if entry.is_dir(follow_symlinks=False):
-                    waiting.append((entry.path, depth + 1))
-                else:
-                    size += entry.stat(follow_symlinks=False).st_blocks * 512
-    return size <= limits.scratch_mib << 20
-
-
-def _unlinked_bytes(pid: int) -> int:
-    """Size of the files that a process holds open and no folder shows."""
-    size = 0
-    with contextlib.suppress(OSError):
-        for name in os.listdir(f"/proc/{pid}/fd"):
-            with contextlib.suppress(OSError):
-                status = os.stat(f"/proc/{pid}/fd/{name}")
-                if stat.S_ISREG(status.st_mode) and status.st_nlink == 0:
-                    size += status.st_blocks * 512
-    return size
-
-
-def _empty(folder: Path) -> None:
-    """Remove what is in `folder`, however deep it is and whatever its permissions say.
-
-    Whatever stayed could carry a hidden input to the next submission: then SandboxError.
-    """
-    try:
-        while entries := list(os.scandir(folder)):
-            for entry in entries:
-                if entry.is_dir(follow_symlinks=False):
-                    _remove_folder(entry.path, folder)
-                else:
-                    os.unlink(entry.path)
-    except OSError as error:
-        raise SandboxError(f"The scratch folder could not be emptied ({error}).") from error
-
-
-def _remove_folder(path: str, top: Path) -> None:
-    """Remove one folder; those in it are moved up to `top`, so that no path gets long."""
-    os.chmod(path, 0o700)
-    for inner in list(os.scandir(path)):
-        if inner.is_dir(follow_symlinks=False):
-            os.chmod(inner.path, 0o700)
-            os.rename(inner.path, top / secrets.token_hex(16))
-        else:
-            os.unlink(inner.path)
-    os.rmdir(path)

@@ -11,7 +11,7 @@ from typing import Any
 import nbformat
 
 from maskgrader.course import Kind, without_hidden
-from maskgrader.judge.player import CellError, CellRun
+from maskgrader.judge.replies import CellError, CellRun
 from maskgrader.submission import Rebuilt, RebuiltCell
 from maskgrader.verdict import SubmissionResult
 

@@ -1,0 +1,28 @@
+"""Which cells need not run when no figure is drawn."""
+
+from __future__ import annotations
+
+import re
+
+from maskgrader.course import DRAWING_TOOLS, Kind
+from maskgrader.submission import RebuiltCell, defined_names
+
+
+def drawing_cells(cells: tuple[RebuiltCell, ...]) -> frozenset[int]:
+    """Cells that only draw, or that only define how to and are used by no cell that does more."""
+    others = "\n".join(
+        cell.source
+        for cell in cells
+        if cell.kind not in (Kind.FIGURE, Kind.TEST) and cell.grade_id != DRAWING_TOOLS
+    )
+    given = [cell for cell in cells if cell.kind is Kind.GIVEN and cell.grade_id != DRAWING_TOOLS]
+    elsewhere = set().union(*(defined_names(cell.source) for cell in given))
+    found = set()
+    for number, cell in enumerate(cells):
+        if cell.kind is Kind.FIGURE:
+            found.add(number)
+        elif cell.grade_id == DRAWING_TOOLS:
+            names = defined_names(cell.source) - elsewhere
+            if not any(re.search(rf"\b{name}\b", others) for name in names):
+                found.add(number)
+    return frozenset(found)

@@ -20,6 +20,16 @@ def _draw(rng, T_y: int, T_x: int):
     return X_dec, X_enc, W_q, W_k, W_v
 
 
+def _draw_loud(rng, T_y: int, T_x: int):
+    """As above, with about 1000 on top of every score; sums stay exact in float32."""
+    X_dec, X_enc = (rng.integers(-4, 5, size=(T, D_MODEL)) / 4.0 for T in (T_y, T_x))
+    W_q, W_k, W_v = (rng.integers(-2, 3, size=(D_MODEL, d)) / 4.0 for d in (4, 4, D_V))
+    X_dec[:, 0] = X_enc[:, 0] = 1.0
+    W_q[:, 0] = W_k[:, 0] = 0.0
+    W_q[0, 0], W_k[0, 0] = 64.0, 32.0
+    return X_dec, X_enc, W_q, W_k, W_v
+
+
 def _output(answer, T_y: int):
     """The output, as an answer of its own and as an array."""
     part, _ = answer.pair("output", "weights")
@@ -92,6 +102,10 @@ def test_weights(student, rng):
         arguments = _draw(rng, T_y, T_x)
         answer, weights = _weights(student.cross_attention(*arguments), T_y, T_x)
         answer.close(weights, cross_attention(*arguments)[1], rule)
+    arguments = _draw_loud(rng, 4, 6)
+    answer, weights = _weights(student.cross_attention(*arguments), 4, 6)
+    rule = "All scores are near 1000 here, and the weights are as well defined as ever."
+    answer.close(weights, cross_attention(*arguments)[1], rule)
 
 
 @check(EXERCISE, points=0.5)

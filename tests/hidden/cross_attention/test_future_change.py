@@ -205,6 +205,10 @@ def test_largest_change(student, rng):
             layer = _leaky(honest, X, lambda rows: rows[-1], table)
             answer, number, change = _ask(student, layer, X, t)
             answer.close(number, change, rule)
+    X, honest = _case(rng, 8)
+    table = np.vstack([[0.2, -0.9, 0.3], _everywhere(7, 0.1)])  # most of it far before t
+    answer, number, change = _ask(student, _leaky(honest, X, lambda rows: rows[-1], table), X, 6)
+    answer.close(number, change, rule)
 
 
 @check(EXERCISE, points=0.25)

@@ -19,6 +19,16 @@ def _draw(rng, T: int):
     return X, W_q, W_k, W_v
 
 
+def _draw_loud(rng, T: int):
+    """As above, with about 1000 on top of every score; sums stay exact in float32."""
+    X = rng.integers(-4, 5, size=(T, D_MODEL)) / 4.0
+    W_q, W_k, W_v = (rng.integers(-2, 3, size=(D_MODEL, d)) / 4.0 for d in (D_K, D_K, D_V))
+    X[:, 0] = 1.0
+    W_q[:, 0] = W_k[:, 0] = 0.0
+    W_q[0, 0], W_k[0, 0] = 64.0, 32.0
+    return X, W_q, W_k, W_v
+
+
 def _output(answer, T: int):
     """The output, as an answer of its own and as an array."""
     part, _ = answer.pair("output", "weights")
@@ -92,6 +102,10 @@ def test_who_asks_whom(student, rng):
         X, *projections = _draw(rng, T)
         answer, weights = _weights(student.self_attention(X, *projections, causal=causal), T)
         answer.close(weights, self_attention(X, *projections, causal)[1], rule)
+    X, *projections = _draw_loud(rng, 4)
+    answer, weights = _weights(student.self_attention(X, *projections), 4)
+    rule = "All scores are near 1000 here, and the weights are as well defined as ever."
+    answer.close(weights, self_attention(X, *projections)[1], rule)
 
 
 @check(EXERCISE, points=0.5)

@@ -175,12 +175,12 @@ def test_two_heads(student, rng):
 
 @check("decoder_layer", points=0.75)
 def test_three_heads(student, rng):
-    """The whole layer, with three heads"""
+    """The whole layer, with three heads and with one"""
     rule = (
         "Is the number of heads that was passed in used in both attentions, and each set of "
         "weights in its place?"
     )
-    for sizes in (LONG_SOURCE, (7, 2, 9, 14, 3)):
+    for sizes in (LONG_SOURCE, (7, 2, 9, 14, 3), (5, 3, 8, 11, 1)):
         compare(student, draw(rng, sizes), rule)
 
 

@@ -27,6 +27,17 @@ def ask(student, story):
     return answer, tokens
 
 
+def draw_story_from_zero(rng, n_heads, n_steps, T_x):
+    """A clear story whose go is 0, and which is another one after any other go."""
+    while True:
+        *start, embedding, go, n_steps = draw_story(rng, n_heads, n_steps, T_x)
+        embedding = embedding.copy()  # the story is shared: rename its tokens in a copy
+        embedding[[0, go]] = embedding[[go, 0]]
+        written = [greedy_decode(*start, embedding, k, n_steps) for k in range(len(embedding))]
+        if not any(np.array_equal(written[0], other) for other in written[1:]):
+            return (*start, embedding, 0, n_steps)
+
+
 @check("greedy_decode", points=0.5)
 def test_first_token(student, rng):
     """The first token is what the layer wants after go alone"""
@@ -48,6 +59,10 @@ def test_whole_sentence(student, rng):
         answer, tokens = ask(student, story)
         rule = "Each pass feeds go and everything written so far, and reads the last output row."
         answer.exactly(tokens, greedy_decode(*story), rule)
+    story = draw_story_from_zero(rng, 2, 5, 3)
+    answer, tokens = ask(student, story)
+    rule = "go is token 0 here. It is fed in like any other token."
+    answer.exactly(tokens, greedy_decode(*story), rule)
 
 
 @check("greedy_decode", points=0.5)

@@ -185,6 +185,17 @@ def test_nothing_visible(student, rng):
     answer = student.masked_softmax(draw_scores(rng, 3, T), np.full((3, T), -np.inf))
     weights = answer.array("(T_q, T_k)", T_q=3, T_k=T)
     answer.exactly(weights, 0.0, "Nothing at all is visible in this grid: zeros, please.")
+    mask = np.where(np.arange(6) < rng.permutation([4, 0, 2])[:, None, None], 0.0, -np.inf)
+    scores = draw_scores(rng, 3, 4, 6)
+    answer = student.masked_softmax(scores, mask)
+    answer.close(
+        answer.array("(B, T_q, T_k)", B=3, T_q=4, T_k=6),
+        masked_softmax(scores, mask),
+        "One sentence of this batch has no words, so its rows are zeros; the mask is (B, 1, T_k).",
+    )
+    answer = student.masked_softmax(draw_scores(rng, T), np.full(T, -np.inf))
+    weights = answer.array("(T,)", T=T)
+    answer.exactly(weights, 0.0, "Nothing is visible in this single row: zeros, please.")
 
 
 @check("masked_softmax", points=0.25)

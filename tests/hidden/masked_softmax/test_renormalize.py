@@ -77,6 +77,14 @@ def test_nothing_visible(student, rng):
     weights = answer.array("(T_q, T_k)", T_q=5, T_k=6)
     answer.exactly(weights[lost], 0.0, "In this row nothing is visible: zeros, please.")
     answer.close(weights, masked_softmax(scores, mask), "The other rows have visible cells.")
+    mask = np.where(np.arange(6) < rng.permutation([4, 0, 2])[:, None, None], 0.0, -np.inf)
+    scores = draw_scores(rng, 3, 4, 6)
+    answer = student.renormalize(masked_softmax(scores), mask)
+    answer.close(
+        answer.array("(B, T_q, T_k)", B=3, T_q=4, T_k=6),
+        masked_softmax(scores, mask),
+        "One sentence of this batch has no words, so its rows are zeros; the mask is (B, 1, T_k).",
+    )
 
 
 @check("renormalize", points=0.25)

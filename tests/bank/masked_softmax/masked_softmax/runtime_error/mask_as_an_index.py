@@ -1,5 +1,5 @@
 # shows: a boolean index of the mask's shape does not broadcast to a batch
-# loses: part: batches_and_broadcasting
+# loses: part: batches_and_broadcasting, nothing_visible
 def masked_softmax(scores, mask=None):
     s = scores.copy()
     if mask is not None:

@@ -1,5 +1,5 @@
 # shows: right for rows and grids, wrong axis for a batch
-# loses: part: batches_and_broadcasting
+# loses: part: batches_and_broadcasting, nothing_visible
 def masked_softmax(scores, mask=None):
     s = scores if mask is None else scores + mask
     axis = 0 if s.ndim == 1 else 1

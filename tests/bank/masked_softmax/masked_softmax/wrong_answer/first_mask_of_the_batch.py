@@ -1,5 +1,5 @@
 # shows: every part of the batch gets the first part's mask
-# loses: part: batches_and_broadcasting
+# loses: part: batches_and_broadcasting, nothing_visible
 def masked_softmax(scores, mask=None):
     if mask is not None:
         while mask.ndim > 2:

@@ -1,5 +1,5 @@
 # shows: a boolean index of the mask's shape does not broadcast to a batch
-# loses: part: batches_and_broadcasting
+# loses: part: batches_and_broadcasting, nothing_visible
 def renormalize(weights, mask):
     kept = weights.copy()
     kept[mask == -np.inf] = 0.0

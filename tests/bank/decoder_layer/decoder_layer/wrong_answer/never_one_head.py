@@ -1,0 +1,10 @@
+# shows: takes one head for two
+# loses: part: three_heads
+def decoder_layer(X_dec, X_enc, params, n_heads):
+    n_heads = max(n_heads, 2)
+    a, _ = multi_head_attention(X_dec, X_dec, **params["self"], n_heads=n_heads, mask=causal_mask(len(X_dec)))
+    A = layer_norm(X_dec + a, **params["norm_1"])
+    b, _ = multi_head_attention(A, X_enc, **params["cross"], n_heads=n_heads)
+    B = layer_norm(A + b, **params["norm_2"])
+    c = feed_forward(B, **params["ffn"])
+    return layer_norm(B + c, **params["norm_3"])

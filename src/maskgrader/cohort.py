@@ -13,6 +13,15 @@ from .course import CourseError, find_root
 from .judge.limits import Limits
 
 DEFAULT = "demo"
+# Below these a right solution could fail; "2" for two gigabytes would fail everybody.
+_LEAST = {
+    "cells_seconds": 1,
+    "checks_seconds": 1,
+    "submission_seconds": 10,
+    "wall_factor": 1,
+    "memory_mib": 256,
+    "output_kib": 16,
+}
 _KEYS = {"title": str, "course_id": str, "seed": str, "seed_file": str, "limits": dict}
 
 
@@ -103,8 +112,8 @@ def _faults(data: dict[str, Any]) -> list[str]:
     ]
     if ("seed" in data) == ("seed_file" in data):
         found.append("seed: give either seed or seed_file, the path of a file that holds it.")
-    if data.get("seed") == "":
-        found.append('seed = "": must not be empty, or anyone can guess the hidden inputs.')
+    if isinstance(data.get("seed"), str) and not data["seed"].strip():
+        found.append("seed: must not be empty, or anyone can guess the hidden inputs.")
     course_id = data.get("course_id")
     if isinstance(course_id, str) and not re.fullmatch(r"[A-Za-z0-9_-]+", course_id):
         found.append(f"course_id = {course_id!r}: letters, digits, _ and - only.")
@@ -130,6 +139,8 @@ def _limit_faults(limits: Any) -> list[str]:
             found.append(f"limits.{key} = {value!r}: must be a positive number.")
         elif isinstance(default, int) and not isinstance(value, int):
             found.append(f"limits.{key} = {value!r}: must be a whole number.")
+        elif value < _LEAST.get(key, 0):
+            found.append(f"limits.{key} = {value!r}: must be at least {_LEAST[key]}.")
     return found
 
 

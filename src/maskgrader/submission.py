@@ -272,8 +272,7 @@ class _Rebuilder:
             if target.grade_id not in self.answers:
                 self._answer(target, cell)
             elif adjacent:
-                self.answers[target.grade_id] += "\n" + cell.source
-                self.repairs.append(f"The cell {target.grade_id} was split; it was joined again.")
+                self._second_part(index, target, cell)
             else:
                 self.repairs.append(
                     f"A second copy of the cell {target.grade_id} stayed an added cell."
@@ -290,6 +289,35 @@ class _Rebuilder:
             wanted = {name for missing in solutions for name in exercise_names(missing)}
             if self._defines(cell.source, wanted):  # an answer merged into a locked cell
                 self._keep(index - 1, SubmittedCell("code", cell.source))
+            elif (added := self._added_text(target, cell)) is not None:
+                self._keep(index, SubmittedCell("code", added))
+
+    def _second_part(self, index: int, target: Cell, cell: SubmittedCell) -> None:
+        """The other half of a split cell: a cell of its own, unless only the whole makes sense."""
+        whole = f"{self.answers[target.grade_id]}\n{cell.source}"
+        if target.kind is Kind.MANUAL or (self._parses(whole) and not self._parses(cell.source)):
+            self.answers[target.grade_id] = whole
+            self.repairs.append(f"The cell {target.grade_id} was split; it was joined again.")
+        else:
+            self.repairs.append(f"The cell {target.grade_id} was split; its parts ran in order.")
+            self._keep(index, SubmittedCell("code", cell.source))
+
+    def _added_text(self, target: Cell, cell: SubmittedCell) -> str | None:
+        """What a student has written before or after the text of a locked cell, None otherwise."""
+        given = without_hidden(target.source).strip()
+        before, found, after = cell.source.partition(given)
+        added = f"{before.strip()}\n{after.strip()}".strip()
+        return added if found and given and added else None
+
+    def _parses(self, source: str) -> bool:
+        if len(source) > self.parse_left:
+            return False
+        self.parse_left -= len(source)
+        try:
+            ast.parse(source)
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            return False
+        return True
 
     def _defines(self, source: str, wanted: set[str]) -> bool:
         """Whether a text defines a wanted name. Parsing takes a thousand times its size."""
@@ -335,17 +363,45 @@ def defined_names(source: str) -> frozenset[str]:
     return frozenset(names)
 
 
-def find_assignment(cells: list[SubmittedCell], pristines: dict[str, Pristine]) -> str:
-    """The assignment whose cells a notebook has; Unreadable if it has none of any."""
+def _matches(cells: list[SubmittedCell], pristines: dict[str, Pristine]) -> dict[str, int]:
+    """How many cells of their own each assignment finds among `cells`, by id."""
     ids = {cell.grade_id for cell in cells if cell.grade_id}
-    counts = {
-        name: len(ids & {cell.grade_id for cell in pristine.cells if cell.grade_id})
+    own = (Kind.SOLUTION, Kind.TEST, Kind.MANUAL)
+    return {
+        name: len(ids & {cell.grade_id for cell in pristine.cells if cell.kind in own})
         for name, pristine in pristines.items()
     }
-    best = max(counts, key=counts.__getitem__, default="")
-    if not best or not counts[best]:
+
+
+def refuse_other_assignment(
+    cells: list[SubmittedCell], assignment: str, pristines: dict[str, Pristine]
+) -> None:
+    """Unreadable if the notebook is that of another assignment, handed in by mistake."""
+    counts = _matches(cells, pristines)
+    other = max(counts, key=counts.__getitem__)
+    if counts[other] and not counts.get(assignment):
         raise Unreadable(
-            "This is not a notebook of the course: it has none of its cells. "
-            "Hand in the notebook that you were given."
+            f"This is the notebook of {other}, handed in for {assignment}. "
+            f"Hand in the notebook of {assignment}."
         )
-    return best
+
+
+def find_assignment(
+    cells: list[SubmittedCell], pristines: dict[str, Pristine], name: str = ""
+) -> str:
+    """The assignment whose cells a notebook has; Unreadable if it has none of any.
+
+    A notebook that has lost all of its ids is taken for the one that its file is named after.
+    """
+    counts = _matches(cells, pristines)
+    best = max(counts, key=counts.__getitem__, default="")
+    if best and counts[best]:
+        return best
+    if name in pristines:
+        texts = {cell.source.strip() for cell in pristines[name].cells} - {""}
+        if any(cell.source.strip() in texts for cell in cells):
+            return name
+    raise Unreadable(
+        "This is not a notebook of the course: it has none of its cells. "
+        "Hand in the notebook that you were given."
+    )

@@ -163,6 +163,18 @@ def test_unreadable_file_leaves_no_score_and_everyone_else_is_graded(
         assert "ends in the middle" in comment.auto_comment
 
 
+def test_notebook_of_another_assignment_is_no_zero(
+    released, autograde, hand_in, sources, book
+) -> None:
+    """The wrong notebook under the right name is refused, and says which one it is."""
+    hand_in(released, "ada", "mask", submission_for(sources["masked_softmax"]))
+    assert not autograde("ada")["ada"]["success"]
+    assert set(scores(book, "ada").values()) == {None}
+    with book() as gradebook:
+        comment = gradebook.find_comment("causal_mask", "mask", "mask", "ada")
+        assert "notebook of masked_softmax" in comment.auto_comment
+
+
 def test_failed_regrade_leaves_no_old_score(
     released, autograde, run, hand_in, sources, book
 ) -> None:

@@ -664,7 +664,45 @@ def test_helper_does_not_save_a_wrong_second(toy):
 
 
 @pytest.mark.parametrize(
-    "ask", ["np.ones(7)", "np.ones(3, int)", "[1.0, 2.0]", "np.ones((64, 64))", "X=np.ones(3)"]
+    "magic", ["%cd .", "%autosave 60", "%conda install numpy", "%pip install x"]
+)
+def test_magics_of_a_real_kernel_cost_nothing(toy, magic):
+    """A magic that means nothing where notebooks are graded does not stop its cell."""
+    assert toy.judge(double=f"{magic}\n{RIGHT['double']}").verdict is Verdict.ACCEPTED
+
+
+def test_printing_counts_for_each_cell_and_call_alone(toy):
+    """A talkative cell leaves later exercises their whole output limit."""
+    talk = "for _ in range(20):\n    print('x' * 1000)"
+    result = toy.judge(
+        double=f"{talk}\ndef double(X):\n    print('y' * 20_000)\n    return 2 * X",
+        quadruple=f"{talk}\ndef quadruple(X):\n    print('z' * 20_000)\n    return 4 * X",
+    )
+    assert result.verdict is Verdict.ACCEPTED
+
+
+@pytest.mark.parametrize(
+    ("signature", "call"),
+    [
+        ("double(X)", "double(X=double(X))"),
+        ("double(Y, scale=1.0)", "double(Y=double(X, scale=2.0))"),
+        ("double(X)", "double(np.float32(double(X)))"),
+        ("double(X)", "twice_as_much(double(X))"),
+    ],
+    ids=["keyword", "own name and option", "float32", "alias"],
+)
+def test_helper_is_called_the_students_way(toy, signature, call):
+    """A right second exercise gets its points however it calls its own, wrong helper."""
+    result = toy.judge(
+        double=f"def {signature}:\n    return 3 * {signature[7]}\ntwice_as_much = double",
+        quadruple=f"def quadruple(X):\n    return {call}",
+    )
+    assert result.exercise("quadruple").score == 3.0
+    assert result.exercise("quadruple").note
+
+
+@pytest.mark.parametrize(
+    "ask", ["np.ones(7)", "np.ones(3, int)", "[1.0, 2.0]", "np.ones((64, 64))"]
 )
 def test_helper_refuses_undeclared_arguments(toy, ask):
     """The helper answers arguments of the declared shapes and dtypes, and no others."""

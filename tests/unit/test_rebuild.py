@@ -108,14 +108,18 @@ def test_a_split_cell_is_joined(student):
 
 def test_a_blank_cell_between_two_halves_does_not_part_them(student):
     """An empty cell that was left between two halves is as if it were not there."""
-    student.add("double", extra(" \n"), copy_of(student.cell("double"), "y = 1"))
-    assert student.answer().source == RIGHT + "\ny = 1"
+    half = student.cell("double")
+    student.write("double", "def double(x):")
+    student.add("double", extra(" \n"), copy_of(half, "    return 2 * x"))
+    assert student.answer().source == RIGHT
 
 
 def test_an_adjacent_copy_runs_after_the_first(student):
-    """Of two copies side by side the second one wins, as in a kernel."""
-    student.add("double", copy_of(student.cell("double"), "def double(x): return x + x"))
-    assert student.answer().source.endswith("def double(x): return x + x")
+    """Of two cells side by side the second is a cell of its own, right after, as in a kernel."""
+    copy = "%%time\ndef double(x): return x + x"
+    student.add("double", copy_of(student.cell("double"), copy))
+    sources = student.sources()
+    assert sources.index(copy) == sources.index(RIGHT) + 1
 
 
 def test_a_distant_copy_stays_where_it_stood(student):
@@ -252,7 +256,7 @@ def test_a_text_cell_made_code_is_text_again(student):
     [
         ("try_double", "assert True"),
         ("test_double", "pass"),
-        ("given_setup", "import numpy as np\nnp.testing = None"),
+        ("given_setup", "import numpy\nnumpy.testing = None"),
     ],
 )
 def test_an_edited_locked_cell_is_the_original_again(student, name, source):
@@ -261,6 +265,13 @@ def test_an_edited_locked_cell_is_the_original_again(student, name, source):
     student.write(name, source)
     assert student.sources() == before
     assert f"{name} was changed" in student.repairs()
+
+
+def test_text_added_to_a_locked_cell_is_kept_behind_it(student):
+    """What a student wrote below a given text runs, as in the student's own file."""
+    student.write("given_setup", "import numpy as np\nfrom math import inf")
+    sources = student.sources()
+    assert sources.index("from math import inf") == sources.index("import numpy as np") + 1
 
 
 def test_blanks_around_a_locked_cell_are_no_change(student):

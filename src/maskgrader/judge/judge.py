@@ -10,11 +10,14 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from functools import wraps
 from pathlib import Path
 from typing import Any
+
+import numpy as np
 
 from maskgrader.checks import Helper
 from maskgrader.checks.hidden import RUNNER
@@ -27,6 +30,7 @@ from maskgrader.submission import (
     read_cells,
     read_file,
     rebuild,
+    refuse_other_assignment,
 )
 from maskgrader.verdict import CheckResult, ExerciseResult, SubmissionResult, Verdict
 
@@ -81,6 +85,11 @@ class Judge:
             self._zygote.close()
             self._zygote = None
 
+    @property
+    def pristines(self) -> dict[str, Pristine]:
+        """The pristine notebooks, by assignment."""
+        return dict(self._pristines)
+
     def pristine(self, assignment: str) -> Pristine:
         """The notebook that submissions of an assignment are judged by."""
         if assignment not in self._pristines:
@@ -102,7 +111,10 @@ class Judge:
         """Judge the bytes of a notebook. The assignment is found by its cells unless given."""
         try:
             cells, repairs = read_cells(data)
-            assignment = assignment or find_assignment(cells, self._pristines)
+            named = assignment or Path(path).stem
+            if named in self._pristines:
+                refuse_other_assignment(cells, named, self._pristines)
+            assignment = assignment or find_assignment(cells, self._pristines, named)
         except Unreadable as error:
             return self.refuse(path, assignment or Path(path).stem, error)
         return self.judge_cells(cells, repairs, path=path, assignment=assignment)
@@ -309,15 +321,27 @@ class Judge:
             played.visible.setdefault(exercise.name, []).append(result)
 
 
-def guarded(helper: Helper) -> Any:
-    """A helper that answers only arguments of its declared shapes and dtypes."""
+def guarded(helper: Helper) -> Callable[..., Any]:
+    """A helper that answers only arguments of its declared shapes and dtypes.
 
+    float32 is a correct style, so arrays of floating-point numbers are widened first.
+    """
+
+    @wraps(helper.function)
     def function(*args: Any, **kwargs: Any) -> Any:
+        args = tuple(map(_widened, args))
+        kwargs = {key: _widened(value) for key, value in kwargs.items()}
         if not helper.accepts(*args, **kwargs):
             raise ValueError("not the declared shapes and dtypes")
         return helper.function(*args, **kwargs)
 
     return function
+
+
+def _widened(value: Any) -> Any:
+    if isinstance(value, np.ndarray) and value.dtype.kind == "f":
+        return value.astype(np.float64)
+    return {key: _widened(item) for key, item in value.items()} if type(value) is dict else value
 
 
 def is_hidden(cell: Cell) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import inspect
 import math
 import time
 from collections.abc import Callable
@@ -196,7 +197,8 @@ class Player:
 
     def _bind(self, name: str, function: Callable[..., Any]) -> None:
         try:
-            self._request("bind", name, self._reference(function))
+            parameters = len(inspect.signature(function).parameters)
+            self._request("bind", name, self._reference(function), parameters)
         except Ended:
             self._lose_child()
             raise

@@ -228,6 +228,7 @@ class Child:
         self._deadline = self.cpu_seconds + seconds
         self._wall_deadline = time.monotonic() + wall
         self._pause_left = seconds
+        self._printed = 0
 
     @property
     def seconds_left(self) -> float:

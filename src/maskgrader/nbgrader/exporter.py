@@ -27,7 +27,14 @@ from maskgrader import pristine as pristines
 from maskgrader import receipts
 from maskgrader.cohort import Cohort
 from maskgrader.judge.judge import Judge
-from maskgrader.submission import Rebuilt, Unreadable, read_cells, read_file, rebuild
+from maskgrader.submission import (
+    Rebuilt,
+    Unreadable,
+    read_cells,
+    read_file,
+    rebuild,
+    refuse_other_assignment,
+)
 from maskgrader.verdict import SubmissionResult
 
 from . import gradebook
@@ -93,6 +100,7 @@ class JudgingExporter(NotebookExporter):
         converter.post_convert_hook = after_each
         converter.convert_notebooks = convert_all
         self._forget_unfinished()
+        self._name_misnamed()
 
     def _forget_unfinished(self) -> None:
         """Remove graded folders without a receipt: their grading was cut off in the middle."""
@@ -101,6 +109,15 @@ class JudgingExporter(NotebookExporter):
             graded = Path(self._converter._format_dest(assignment, student))
             if graded.is_dir() and receipts.read(self._cohort, assignment, student) is None:
                 shutil.rmtree(graded)
+
+    def _name_misnamed(self) -> None:
+        """Say plainly what nbgrader only says by a traceback: a notebook must keep its name."""
+        for folder, notebooks in self._converter.assignments.items():
+            names = [Path(notebook).name for notebook in notebooks]
+            wanted = f"{Path(folder).name}.ipynb"
+            if wanted not in names:
+                found = ", ".join(names)
+                self.log.error("%s: there is no %s, only %s. Rename it.", folder, wanted, found)
 
     def from_filename(self, filename: str, resources: Any = None, **kwargs: Any) -> Any:
         names = resources["nbgrader"]
@@ -128,7 +145,9 @@ class JudgingExporter(NotebookExporter):
         try:
             _refuse_links(path, Path(self._converter._format_source(assignment, student)))
             data = read_file(path)
-            rebuilt = rebuild(pristine, *read_cells(data))
+            cells, repairs = read_cells(data)
+            refuse_other_assignment(cells, assignment, judge.pristines)
+            rebuilt = rebuild(pristine, cells, repairs)
         except Unreadable as error:
             rebuilt = replace(rebuild(pristine, [], []), repairs=())
             result = judge.refuse(path, assignment, error)

@@ -133,6 +133,10 @@ def make_shell() -> Shell:
             shell.run_cell(source)
     finally:
         sys.stdout, sys.stderr = real_streams
+    # Magics of a real kernel that mean nothing here; `%cd` would keep a history in a file.
+    for name in ("autosave", "conda", "mamba", "pip", "uv", "connect_info", "qtconsole"):
+        shell.register_magic_function(_no_magic, "line", name)
+    shell.db = {}
     shell.reset(new_session=True)
     shell.shown.clear()
     return shell
@@ -143,7 +147,7 @@ class Runner:
 
     def __init__(self, shell: Shell, output_bytes: int, over_limit: Callable[[], None]) -> None:
         self._shell = shell
-        self._left = output_bytes
+        self._most = self._left = output_bytes
         self._over_limit = over_limit
         self._kept = 0
         self._figures = False
@@ -162,6 +166,11 @@ class Runner:
             else:
                 shown.append([name, text[:room]])
 
+    def begin(self) -> None:
+        """A new cell or call: what was printed before does not count against it."""
+        self._left = self._most
+        self._kept = 0
+
     def use_figures(self, wanted: bool) -> None:
         """Draw figures into the outputs, or make `plt.show()` do nothing at all."""
         self._figures = wanted
@@ -175,7 +184,7 @@ class Runner:
         """Run one cell; returns what it showed, and its error if it ended with one."""
         shell = self._shell
         shell.shown.clear()
-        self._kept = 0
+        self.begin()
         shell.compile.cell_number = number
         result = shell.run_cell(source, store_history=True)
         if not self._figures:
@@ -219,6 +228,10 @@ def describe_error(error: BaseException) -> CellError:
 def _cell_number(filename: str) -> int:
     digits = filename.removeprefix("<cell ").removesuffix(">")
     return int(digits) if digits.isdigit() else -1
+
+
+def _no_magic(line: str = "") -> None:
+    sys.stderr.write("This magic does nothing where notebooks are graded.\n")
 
 
 def _no_input(prompt: object = "") -> str:

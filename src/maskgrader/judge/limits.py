@@ -16,7 +16,7 @@ class Limits:
         3.0  # the wall clock may run this many times as long: sleeping is no way out
     )
     memory_mib: int = 2048
-    output_kib: int = 1024  # printed text
+    output_kib: int = 1024  # printed text of one cell or one call
     file_mib: int = 64  # one file
     scratch_mib: int = 128  # all files of a submission together
     scratch_files: int = 500

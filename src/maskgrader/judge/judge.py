@@ -111,10 +111,10 @@ class Judge:
         """Judge the bytes of a notebook. The assignment is found by its cells unless given."""
         try:
             cells, repairs = read_cells(data)
-            named = assignment or Path(path).stem
-            if named in self._pristines:
-                refuse_other_assignment(cells, named, self._pristines)
-            assignment = assignment or find_assignment(cells, self._pristines, named)
+            if assignment is not None:
+                refuse_other_assignment(cells, assignment, self._pristines)
+            else:
+                assignment = find_assignment(cells, self._pristines, Path(path).stem)
         except Unreadable as error:
             return self.refuse(path, assignment or Path(path).stem, error)
         return self.judge_cells(cells, repairs, path=path, assignment=assignment)

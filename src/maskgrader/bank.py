@@ -3,7 +3,8 @@
     tests/bank/<assignment>/<exercise>/<verdict>/<name>.py
 
 A file is what a student types into that exercise's solution cell, the rest being right. Its first
-line is `# shows: …`; a wrong one has a second, `# loses: all` or `# loses: part: check, check`.
+line is `# shows: …`; a wrong one has a second, `# loses: all` or `# loses: part: check, check`, and
+a third where its answers are the fingerprint of a known mistake, `# named: <misconception>`.
 Lines `# %% before` and `# %% after` begin the text of an added cell before or after the solution.
 """
 
@@ -36,6 +37,7 @@ class BankEntry:
     shows: str
     loses_all: bool
     loses: tuple[str, ...]
+    named: str | None  # the misconception that must be recognised; None: none may be
     solution: str
     before: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
@@ -62,9 +64,10 @@ def read_entry(path: Path, folder: Path) -> BankEntry:
         raise CourseError(
             f"{path}: its folder {verdict!r} is no verdict; use {', '.join(Verdict)}."
         )
-    loses = re.match(r"# loses: (.+)\n", text[shows.end() :])
-    body = text[shows.end() + (loses.end() if loses else 0) :]
-    lost = loses.group(1).strip() if loses else ""
+    body = text[shows.end() :]
+    loses, body = _header("loses", body)
+    named, body = _header("named", body)
+    lost = loses or ""
     if not lost and verdict != Verdict.ACCEPTED:
         raise CourseError(f"{path}: its second line must say what it loses: `# loses: all`.")
     parts = _MARK.split(body)
@@ -77,10 +80,17 @@ def read_entry(path: Path, folder: Path) -> BankEntry:
         shows=shows.group(1).strip(),
         loses_all=lost == "all",
         loses=() if lost in ("", "all") else _part(path, lost),
+        named=named,
         solution=parts[0].strip("\n"),
         before=tuple(source.strip("\n") for where, source in added if where == "before"),
         after=tuple(source.strip("\n") for where, source in added if where == "after"),
     )
+
+
+def _header(key: str, text: str) -> tuple[str | None, str]:
+    """The value of the header line that `text` begins with, if it is this one, and the rest."""
+    found = re.match(rf"# {key}: (.+)\n", text)
+    return (found.group(1).strip(), text[found.end() :]) if found else (None, text)
 
 
 def _part(path: Path, lost: str) -> tuple[str, ...]:

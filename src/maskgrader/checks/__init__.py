@@ -17,21 +17,27 @@ through the fixture `student`, and draw every input from the fixture `rng`.
 
 from .answer import Answer
 from .authoring import CheckInfo, Helper, Rubric, check
+from .examples import Example
 from .faults import CheckFailed, StudentFault, fail
 from .hidden import run_hidden_checks
+from .misconceptions import Catalogue, Misconception, misconception
 from .student import Caller, Reply, Student
 
 __all__ = [
     "Answer",
     "Caller",
+    "Catalogue",
     "CheckFailed",
     "CheckInfo",
+    "Example",
     "Helper",
+    "Misconception",
     "Reply",
     "Rubric",
     "Student",
     "StudentFault",
     "check",
     "fail",
+    "misconception",
     "run_hidden_checks",
 ]

@@ -63,9 +63,10 @@ def test_boolean_arrays_are_no_numbers():
 
 
 def test_integers_are_no_floats():
-    """An integer mask cannot hold -inf and is refused for kind float."""
-    text = refusal(answer(np.zeros(2, int)).array, "(T,)", T=2)
-    assert "array of integers" in text and "floating-point" in text
+    """An integer mask cannot hold -inf and is refused, and so is any for kind float."""
+    for wanted in ({"infinite": True}, {"kind": "float"}):
+        text = refusal(answer(np.zeros(2, int)).array, "(T,)", T=2, **wanted)
+        assert "array of integers" in text and "floating-point" in text
 
 
 def test_floats_are_no_integers():
@@ -83,8 +84,9 @@ def test_any_integer_type_counts_as_integers(dtype):
 
 @pytest.mark.parametrize("dtype", [int, float])
 def test_real_takes_integers_and_floats(dtype):
-    """Where the kind does not matter, both are taken."""
-    assert answer(np.ones(2, dtype)).array("(T,)", kind="real", T=2).tolist() == [1, 1]
+    """Where the kind does not matter, which is the default, both are taken."""
+    for kind in ({"kind": "real"}, {}):
+        assert answer(np.ones(2, dtype)).array("(T,)", T=2, **kind).tolist() == [1, 1]
 
 
 def test_complex_numbers_are_not_real():

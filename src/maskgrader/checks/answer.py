@@ -38,19 +38,20 @@ class Answer:
             raise CheckFailed(f"{self.call}: {rule}")
 
     def array(
-        self, shape: str, *, kind: str = "float", infinite: bool = False, **sizes: int
+        self, shape: str, *, kind: str = "", infinite: bool = False, **sizes: int
     ) -> np.ndarray:
         """The answer as a plain array of the given shape.
 
         shape: such as "(B, 1, T)"; every symbol is a keyword: `B=2, T=5`.
-        kind: "float", "int" or "real" (either); a boolean array is none of them.
+        kind: "float", "int" or "real" (either); a boolean array is none of them. By default
+        "float" where infinities may occur, since integers hold none, and "real" elsewhere.
         infinite: whether +inf and -inf may occur; nan never may.
         Returns a float64 (or int64) array of its own.
         """
         value = self.value
         if type(value) is not np.ndarray:
             self.fail(f"gave back {describe_value(value)}. {_array_advice(value, shape)}")
-        allowed, wanted = KINDS[kind]
+        allowed, wanted = KINDS[kind or ("float" if infinite else "real")]
         if value.dtype.kind not in allowed:
             self.fail(f"gave back {describe_value(value)}. It must be {wanted}.")
         self._demand_shape(value, shape, sizes)

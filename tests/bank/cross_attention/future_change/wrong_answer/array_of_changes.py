@@ -1,5 +1,6 @@
 # shows: one number for every row
 # loses: all
+# named: a_change_for_every_row
 def future_change(layer, X, t):
     new = X.copy()
     new[t:] = np.random.default_rng().normal(size=X[t:].shape)

@@ -1,5 +1,6 @@
 # shows: the change relative to the output
 # loses: part: largest_change, small_leak
+# named: relative_change
 def future_change(layer, X, t):
     new = X.copy()
     new[t:] = np.random.default_rng().normal(size=X[t:].shape)

@@ -1,5 +1,6 @@
 # shows: rounded to three digits
 # loses: part: largest_change, small_leak
+# named: change_rounded
 def future_change(layer, X, t):
     new = X.copy()
     new[t:] = np.random.default_rng().normal(size=X[t:].shape)

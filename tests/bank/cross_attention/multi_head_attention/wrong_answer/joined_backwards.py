@@ -1,5 +1,6 @@
 # shows: the last head stands first
 # loses: part: try, side_by_side
+# named: heads_joined_backwards
 def multi_head_attention(X_q, X_kv, W_q, W_k, W_v, W_o, n_heads, mask=None):
     def split(X):
         return np.stack(np.split(X, n_heads, axis=1))

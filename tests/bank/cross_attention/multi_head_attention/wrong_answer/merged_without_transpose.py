@@ -1,5 +1,6 @@
 # shows: heads merged by reshape without a transpose
 # loses: part: side_by_side
+# named: heads_merged_by_rows
 def multi_head_attention(X_q, X_kv, W_q, W_k, W_v, W_o, n_heads, mask=None):
     def split(X):
         return X.reshape(len(X), n_heads, -1).transpose(1, 0, 2)

@@ -1,5 +1,6 @@
 # shows: masks by itself whenever the map is square
 # loses: part: slices
+# named: own_triangle_when_square
 def multi_head_attention(X_q, X_kv, W_q, W_k, W_v, W_o, n_heads, mask=None):
     if len(X_q) == len(X_kv):
         mask = causal_mask(len(X_q))

@@ -1,5 +1,6 @@
 # shows: hidden weights are tiny instead of zero
 # loses: part: try, mask_withdraws_keys, large_scores, nothing_visible
+# named: finite_number_added
 def scaled_dot_product_attention(Q, K, V, mask=None):
     scores = Q @ np.swapaxes(K, -1, -2) / np.sqrt(Q.shape[-1])
     if mask is not None:

@@ -1,5 +1,6 @@
 # shows: exponentials of the raw scores
 # loses: part: large_scores
+# named: no_maximum
 def scaled_dot_product_attention(Q, K, V, mask=None):
     scores = Q @ np.swapaxes(K, -1, -2) / np.sqrt(Q.shape[-1])
     powers = np.exp(scores if mask is None else scores + mask)

@@ -1,5 +1,6 @@
 # shows: multiplied by the root
 # loses: part: try, scores_are_divided
+# named: scale_multiplied
 def scaled_dot_product_attention(Q, K, V, mask=None):
     weights = masked_softmax(Q @ np.swapaxes(K, -1, -2) * np.sqrt(Q.shape[-1]), mask)
     return weights @ V, weights

@@ -60,16 +60,30 @@ class CheckResult:
     message: str = ""
     kind: Verdict = Verdict.ACCEPTED
     cell: str = ""  # the grade_id of the test cell whose points these are
+    hint: str = ""  # the rule, or the question that leads on; the message says what came back
+
+
+@dataclass(frozen=True)
+class Diagnosis:
+    """A known mistake that reproduces the student's answers: its name, what it is, and a hint."""
+
+    name: str
+    title: str
+    hint: str
 
 
 @dataclass(frozen=True)
 class ExerciseResult:
-    """One exercise: its checks, visible and hidden, in the order they were run."""
+    """One exercise: its checks, visible and hidden, in the order they were run.
+
+    example: the student's first wrong row of the visible example (a `checks.examples.WrongRow`).
+    """
 
     name: str
     checks: tuple[CheckResult, ...]
     note: str = ""  # said above the checks, such as "right, given a correct causal_mask"
-    misconception: str | None = None
+    misconception: Diagnosis | None = None
+    example: Any = field(default=None, repr=False)
 
     @property
     def score(self) -> float:
@@ -98,7 +112,8 @@ class ExerciseResult:
             "score": self.score,
             "max_score": self.max_score,
             "verdict": str(self.verdict),
-            "misconception": self.misconception,
+            "misconception": self.misconception.name if self.misconception else None,
+            "hint": self.misconception.hint if self.misconception else "",
             "note": self.note,
             "checks": [{**check, "outcome": str(check["outcome"])} for check in checks],
         }

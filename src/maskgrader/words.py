@@ -15,6 +15,7 @@ VERDICT_WORDS = {
     Verdict.UNREADABLE: "could not be read",
     Verdict.JUDGE_ERROR: "could not be judged",
 }
+LOOKS_LIKE = "Your answers are those of a known mistake:"
 
 
 def points(value: float) -> str:

@@ -91,7 +91,7 @@ def test_a_wrong_answer_loses_its_check_alone(session):
     assert zero.outcome is Outcome.PASSED
     assert (other.outcome, other.kind) == (Outcome.FAILED, Verdict.WRONG_ANSWER)
     assert (other.points, other.max_points) == (0, 0.75)
-    assert "It must be twice as much." in other.message
+    assert other.hint == "It must be twice as much."
 
 
 def test_the_title_is_the_first_line_of_the_docstring(session):

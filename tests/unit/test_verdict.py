@@ -8,6 +8,7 @@ import pytest
 from maskgrader.verdict import (
     WORST_FIRST,
     CheckResult,
+    Diagnosis,
     ExerciseResult,
     Outcome,
     SubmissionResult,
@@ -15,6 +16,7 @@ from maskgrader.verdict import (
 )
 
 PASSED, FAILED, ERROR, NOT_RUN = Outcome.PASSED, Outcome.FAILED, Outcome.ERROR, Outcome.NOT_RUN
+HALVED = Diagnosis("halved", "Half instead of twice", "Twice or half?")
 DOCUMENTED_ORDER = """
     judge_error unreadable memory_limit time_limit output_limit runtime_error wrong_answer
     not_answered accepted
@@ -103,7 +105,7 @@ def test_an_exercise_is_found_by_name():
 def test_the_json_form_is_the_documented_one():
     """Every documented key is there, with plain values, and survives JSON."""
     mistaken = ExerciseResult(
-        "double", (check(FAILED, Verdict.WRONG_ANSWER),), misconception="halved"
+        "double", (check(FAILED, Verdict.WRONG_ANSWER),), misconception=HALVED
     )
     result = SubmissionResult("p.ipynb", "toy", (mistaken,), ("Mended.",))
     form = json.loads(json.dumps(result.as_json()))
@@ -115,10 +117,11 @@ def test_the_json_form_is_the_documented_one():
     }.items()  # fmt: skip
     assert exercise.items() >= {
         "score": 0.0, "max_score": 1.0, "verdict": "wrong_answer", "misconception": "halved",
+        "hint": "Twice or half?",
     }.items()  # fmt: skip
     assert only == {
         "id": "double/x", "title": "Title", "outcome": "failed", "points": 0.0, "max_points": 1.0,
-        "message": "Message",
+        "message": "Message", "hint": "",
     }  # fmt: skip
 
 

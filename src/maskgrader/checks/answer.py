@@ -29,8 +29,8 @@ class Answer:
         self.call = call
         self._changed = changed
 
-    def fail(self, message: str) -> NoReturn:
-        raise CheckFailed(f"{self.call} {message}")
+    def fail(self, message: str, hint: str = "") -> NoReturn:
+        raise CheckFailed(f"{self.call} {message}", hint)
 
     def require(self, condition: Any, rule: str) -> None:
         """Fail with `rule` unless `condition` is true."""
@@ -110,10 +110,8 @@ class Answer:
         """Demand that the call changed none of its arguments."""
         if self._changed:
             names = " and ".join(self._changed)
-            self.fail(
-                f"changed its argument {names}. A function must leave what it is given as it "
-                "was: work on a copy."
-            )
+            rule = "A function must leave what it is given as it was: work on a copy."
+            self.fail(f"changed its argument {names}.", rule)
 
     def exactly(self, actual: Any, target: Any, rule: str, where: Any = None) -> None:
         """Demand that entries are exactly equal (0.0 equals -0.0, -inf equals -inf).
@@ -152,7 +150,7 @@ class Answer:
             place = np.argwhere(bad)[0]
             where = describe_place(place, names=("row",)) if place.size else ""
             total = describe_number(sums[tuple(place)])
-            self.fail(f"gave weights that sum to {total}{where}. The weights of a row sum to 1.")
+            self.fail(f"gave weights that sum to {total}{where}.", "The weights of a row sum to 1.")
 
     def _demand(self, good: np.ndarray, actual: np.ndarray, rule: str, where: Any) -> None:
         if where is not None:
@@ -160,7 +158,7 @@ class Answer:
         if not np.all(good):
             place = np.argwhere(~good)[0]
             found = describe_number(actual[tuple(place)] if actual.ndim else actual[()])
-            self.fail(f"gave {found}{describe_place(place)}. {rule}")
+            self.fail(f"gave {found}{describe_place(place)}.", rule)
 
 
 def _array_advice(value: Any, shape: str) -> str:

@@ -8,7 +8,12 @@ from maskgrader.verdict import Verdict
 
 
 class CheckFailed(Exception):
-    """The answer is wrong; the message is what the student reads."""
+    """The answer is wrong. The student reads the message, what came back, and then the hint."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(f"{message} {hint}".strip())
+        self.message = message
+        self.hint = hint
 
 
 class StudentFault(Exception):

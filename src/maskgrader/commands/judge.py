@@ -16,6 +16,7 @@ from maskgrader.course import assignments
 from maskgrader.judge.judge import Judge
 from maskgrader.submission import Unreadable
 from maskgrader.verdict import Outcome, SubmissionResult, Verdict
+from maskgrader.words import LOOKS_LIKE
 
 from . import console
 
@@ -77,9 +78,12 @@ def show(result: SubmissionResult) -> None:
     for exercise in result.exercises:
         if exercise.note:
             console.out.print(f"  {exercise.name}: {escape(exercise.note)}")
+        if known := exercise.misconception:
+            text = f"{exercise.name}: {LOOKS_LIKE} {known.title}. {known.hint}"
+            console.out.print(escape(f"  {text}"), style="default")
         for check in exercise.checks:
             if check.outcome not in (Outcome.PASSED, Outcome.NOT_RUN):
-                message = f"  {check.id}: {check.title}. {check.message}"
+                message = f"  {check.id}: {check.title}. {check.message} {check.hint}".rstrip()
                 console.out.print(escape(message), style="default")
     for repair in result.repairs:
         console.out.print(escape(f"  mended: {repair}"), style="bright_black")

@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 
 from maskgrader.checks import Helper
+from maskgrader.checks.examples import WrongRow
 from maskgrader.checks.hidden import RUNNER
 from maskgrader.course import Cell, CourseError, Exercise, Kind, Pristine
 from maskgrader.submission import (
@@ -32,8 +33,16 @@ from maskgrader.submission import (
     rebuild,
     refuse_other_assignment,
 )
-from maskgrader.verdict import CheckResult, ExerciseResult, SubmissionResult, Verdict
+from maskgrader.verdict import (
+    CheckResult,
+    Diagnosis,
+    ExerciseResult,
+    Outcome,
+    SubmissionResult,
+    Verdict,
+)
 
+from .explain import diagnose, first_wrong_row
 from .limits import Limits
 from .player import Budget, Player
 from .replies import CellRun
@@ -55,6 +64,8 @@ class _Played:
     visible: dict[str, list[CheckResult]] = field(default_factory=dict)
     hidden: dict[str, list[CheckResult]] = field(default_factory=dict)
     runs: dict[int, CellRun] = field(default_factory=dict)
+    diagnoses: dict[str, Diagnosis | None] = field(default_factory=dict)
+    examples: dict[str, WrongRow | None] = field(default_factory=dict)
 
 
 class Judge:
@@ -222,10 +233,15 @@ class Judge:
             return not_run(cell, ended)
         player.allow_checks()
         player.warnings.clear()
-        result = self._cells(played.rebuilt.pristine).run_visible(cell, exercise, player)
+        trusted = self._cells(played.rebuilt.pristine)
+        result = trusted.run_visible(cell, exercise, player)
         if player.warnings:
             said = f"Python warned: {player.warnings[0]}. A warning costs nothing."
             result = replace(result, message=f"{result.message} {said}".strip())
+        if result.outcome is Outcome.FAILED:
+            session = CheckSession.shared(self._root, played.rebuilt.pristine.assignment)
+            found = first_wrong_row(session, exercise.name, player, trusted.given)
+            played.examples[exercise.name] = found
         return result
 
     def _play_secret(self, played: _Played) -> None:
@@ -262,6 +278,10 @@ class Judge:
             raise CheckError(f"The hidden block of {cell.grade_id} fails: {error!r}") from error
         finally:
             RUNNER.reset(token)
+        wrong = [*played.visible.get(exercise.name, []), *found]
+        if not exercise.is_quiz and any(r.outcome is Outcome.FAILED for r in wrong):
+            session = CheckSession.shared(self._root, played.rebuilt.pristine.assignment)
+            played.diagnoses[exercise.name] = diagnose(session, exercise.name, player)
         return found
 
     def _hidden_not_run(
@@ -366,8 +386,13 @@ def _ended(results: list[CheckResult]) -> Verdict | None:
 
 
 def _combine(exercise: Exercise, played: _Played) -> ExerciseResult:
-    found = played.visible.get(exercise.name, []) + played.hidden.get(exercise.name, [])
-    return ExerciseResult(exercise.name, tuple(found))
+    name = exercise.name
+    return ExerciseResult(
+        name,
+        tuple(played.visible.get(name, []) + played.hidden.get(name, [])),
+        misconception=played.diagnoses.get(name),
+        example=played.examples.get(name),
+    )
 
 
 def _mentions(rebuilt: Rebuilt, name: str) -> bool:

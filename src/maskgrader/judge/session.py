@@ -17,7 +17,7 @@ from concurrent.futures import Future
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 import numpy as np
 import pytest
@@ -42,6 +42,7 @@ _OPTIONS = (
         ).split()
     ),
 )
+T = TypeVar("T")
 _NOT_RUN = "Not run, because of the above."
 
 
@@ -116,9 +117,16 @@ class _Plugin:
                 future.set_exception(error)
 
     @pytest.hookimpl(tryfirst=True)
-    def pytest_runtest_makereport(self, call: pytest.CallInfo) -> None:
+    def pytest_runtest_makereport(
+        self, item: pytest.Item, call: pytest.CallInfo
+    ) -> pytest.TestReport:
+        """A report without pytest's traceback: nobody reads it, and it takes its time."""
         if call.excinfo is not None and self.error is None:
             self.error = call.excinfo.value
+        outcome = "passed" if call.excinfo is None else "failed"
+        return pytest.TestReport(
+            item.nodeid, item.location, keywords={}, outcome=outcome, longrepr=None, when=call.when
+        )
 
     @pytest.fixture(name="student")
     def _student(self) -> Student | None:
@@ -150,7 +158,8 @@ class CheckSession:
         self._plugin = _Plugin()
         arguments = [*_OPTIONS, f"-c{os.devnull}", f"--rootdir={root}", str(self.folder)]
         with _without_options_of_others():
-            threading.Thread(target=self._main, args=(arguments,), daemon=True).start()
+            self._thread = threading.Thread(target=self._main, args=(arguments,), daemon=True)
+            self._thread.start()
             self._plugin.ready.result()
         self._items = self._plugin.items
 
@@ -177,6 +186,10 @@ class CheckSession:
         """A module beside the checks, such as `reference` or `helpers`."""
         return import_module(f"{self._items[0].module.__package__}.{name}")
 
+    def module_if_there(self, name: str) -> ModuleType | None:
+        """The same for a module that an assignment may go without."""
+        return self.module(name) if (self.folder / f"{name}.py").is_file() else None
+
     def checks(self, exercise: str | None = None) -> list[tuple[str, CheckInfo]]:
         """Name and description of the checks, of one exercise or of all."""
         found = [(_name(item), _info(item)) for item in self._items]
@@ -186,8 +199,14 @@ class CheckSession:
         """Run an exercise's checks on what `caller` reaches. CheckError if a check is faulty."""
         signatures = vars(self.module("reference"))
         student = Student(caller, signatures)
+        return self.inside(lambda: self._run(exercise, student, seed, given))
+
+    def inside(self, function: Callable[[], T]) -> T:
+        """Run a function in pytest's own thread: a fork made there can run checks of its own."""
+        if threading.current_thread() is self._thread:
+            return function()
         future: Future = Future()
-        self._plugin.work.put((lambda: self._run(exercise, student, seed, given), future))
+        self._plugin.work.put((function, future))
         return future.result()
 
     def not_run(self, exercise: str, kind: Verdict) -> list[CheckResult]:
@@ -223,9 +242,10 @@ class CheckSession:
         error, said = plugin.error, plugin.feedback.texts
         if error is None:
             return _result(item, Outcome.PASSED, " ".join(said), Verdict.ACCEPTED)
-        message = " ".join([*said, str(error)])
         if isinstance(error, CheckFailed):
-            return _result(item, Outcome.FAILED, message, Verdict.WRONG_ANSWER)
+            message = " ".join([*said, error.message])
+            return _result(item, Outcome.FAILED, message, Verdict.WRONG_ANSWER, error.hint)
+        message = " ".join([*said, str(error)])
         if isinstance(error, StudentFault):
             plugin.ended = error if error.final else None
             return _result(item, Outcome.ERROR, message, error.kind)
@@ -253,7 +273,9 @@ def _name(item: pytest.Function) -> str:
     return item.name.removeprefix("test_")
 
 
-def _result(item: pytest.Function, outcome: Outcome, message: str, kind: Verdict) -> CheckResult:
+def _result(
+    item: pytest.Function, outcome: Outcome, message: str, kind: Verdict, hint: str = ""
+) -> CheckResult:
     info = _info(item)
     return CheckResult(
         id=check_id(item),
@@ -262,6 +284,7 @@ def _result(item: pytest.Function, outcome: Outcome, message: str, kind: Verdict
         points=info.points if outcome is Outcome.PASSED else 0.0,
         max_points=info.points,
         message=message,
+        hint=hint,
         kind=kind,
         cell=f"test_{info.exercise}",
     )

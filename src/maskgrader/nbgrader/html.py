@@ -13,7 +13,9 @@ from jinja2 import pass_context
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 
 from maskgrader.verdict import CheckResult, ExerciseResult, Outcome, SubmissionResult, Verdict
-from maskgrader.words import VERDICT_WORDS, points
+from maskgrader.words import LOOKS_LIKE, VERDICT_WORDS, points
+
+from .picture import caption, in_words, picture_html
 
 _TAGS = frozenset(
     """
@@ -60,23 +62,40 @@ def _harmless_html(source: str) -> str:
 
 
 def checks_html(exercise: ExerciseResult, checks: Sequence[CheckResult]) -> str:
-    """The checks of one test cell: mark, title, points and message, readable on a phone."""
+    """The checks of one test cell: mark, title, points, message and hint, readable on a phone.
+
+    Above them stands what explains them: with the visible example the first wrong row of it, with
+    the hidden checks the known mistake behind the answers.
+    """
     note = f'<p style="margin:0 0 .4em">{escape(exercise.note)}</p>' if exercise.note else ""
+    if _is_visible(checks):
+        above = picture_html(exercise.example, f"zero-{exercise.name}") if exercise.example else ""
+    else:
+        above = _misconception_html(exercise)
     rows = "".join(_check_html(check) for check in checks)
     return (
-        f'<div class="maskgrader-checks" style="max-width:46em;line-height:1.45">{note}'
+        f'<div class="maskgrader-checks" style="max-width:46em;line-height:1.45">{note}{above}'
         f'<ul style="list-style:none;margin:0;padding:0">{rows}</ul></div>'
+    )
+
+
+def _is_visible(checks: Sequence[CheckResult]) -> bool:
+    return all(check.cell.startswith("try_") for check in checks)
+
+
+def _misconception_html(exercise: ExerciseResult) -> str:
+    known = exercise.misconception
+    if known is None:
+        return ""
+    return (
+        '<p style="margin:0 0 .7em;padding:.4em .8em;border-left:4px solid #9a6700">'
+        f"{LOOKS_LIKE} <strong>{escape(known.title)}.</strong><br>{escape(known.hint)}</p>"
     )
 
 
 def _check_html(check: CheckResult) -> str:
     mark, word, colour = _MARKS[check.outcome]
-    message = (
-        f'<div style="margin:.15em 0 0 1.7em;overflow-wrap:anywhere;white-space:pre-line">'
-        f"{escape(check.message)}</div>"
-        if check.message
-        else ""
-    )
+    message = _said(check.message) + (_said(f"Hint: {check.hint}") if check.hint else "")
     return (
         '<li style="margin:0 0 .5em">'
         f'<span aria-hidden="true" style="display:inline-block;width:1.3em;font-weight:bold;'
@@ -87,14 +106,24 @@ def _check_html(check: CheckResult) -> str:
     )
 
 
+def _said(text: str) -> str:
+    style = "margin:.15em 0 0 1.7em;overflow-wrap:anywhere;white-space:pre-line"
+    return f'<div style="{style}">{escape(text)}</div>' if text else ""
+
+
 def checks_text(exercise: ExerciseResult, checks: Sequence[CheckResult]) -> str:
     """The same as plain text, for whoever opens the graded notebook in an editor."""
     lines = [exercise.note] if exercise.note else []
+    if _is_visible(checks) and (found := exercise.example):
+        lines += [caption(found, found.call), f"    {in_words(found)}", f"    {found.demand}", ""]
+    elif not _is_visible(checks) and (known := exercise.misconception):
+        lines += [f"{LOOKS_LIKE} {known.title}.", f"    {known.hint}", ""]
     for check in checks:
         mark, word, _ = _MARKS[check.outcome]
         earned = f"{points(check.points)} of {points(check.max_points)}"
         lines.append(f"{mark} {check.title}: {word}, {earned}")
         lines += [f"    {line}" for line in check.message.splitlines()]
+        lines += [f"    Hint: {check.hint}"] if check.hint else []
     return "\n".join(lines)
 
 

@@ -1,0 +1,51 @@
+"""What a student is told beyond the checks: the known mistake behind the answers, a wrong row."""
+
+from __future__ import annotations
+
+import contextlib
+from types import SimpleNamespace
+
+from maskgrader.checks import Caller, Catalogue, StudentFault
+from maskgrader.checks.examples import Example, WrongRow, wrong_row
+from maskgrader.checks.misconceptions import compute
+from maskgrader.verdict import Diagnosis
+
+from .session import CheckSession, generator
+
+
+def catalogue(session: CheckSession) -> Catalogue | None:
+    """The known mistakes of an assignment; None where nobody has written any down."""
+    module = session.module_if_there("misconceptions")
+    if module is None:
+        return None
+    name = session.folder.name
+    return Catalogue(
+        module, session.module("reference"), lambda e: generator("probes", f"{name}/{e}")
+    )
+
+
+def diagnose(session: CheckSession, exercise: str, caller: Caller) -> Diagnosis | None:
+    """The known mistake that answers the probes as the student's function does, if there is one."""
+    known = catalogue(session)
+    if known is None:
+        return None
+    with contextlib.suppress(StudentFault):  # its process may end over this, as over any call
+        if found := known.diagnose(exercise, caller):
+            return Diagnosis(found.name, found.title, found.hint)
+    return None
+
+
+def first_wrong_row(
+    session: CheckSession, exercise: str, caller: Caller, given: SimpleNamespace
+) -> WrongRow | None:
+    """The student's first wrong row of the visible example, which is the one the notebook shows."""
+    module = session.module_if_there("examples")
+    example: Example | None = module.EXAMPLES.get(exercise) if module else None
+    if example is None:
+        return None
+    args = example.arguments(given)
+    with contextlib.suppress(StudentFault):
+        answer = caller.call(exercise, args, {}).value
+        right = compute(getattr(session.module("reference"), exercise), args)
+        return wrong_row(example, answer, right)
+    return None

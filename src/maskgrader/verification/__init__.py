@@ -1,0 +1,1 @@
+"""What `maskgrader verify` proves of a course before students meet it."""

@@ -23,10 +23,10 @@ def _draw(rng, T_y: int, T_x: int):
 def _draw_loud(rng, T_y: int, T_x: int):
     """As above, with about 1000 on top of every score; sums stay exact in float32."""
     X_dec, X_enc = (rng.integers(-4, 5, size=(T, D_MODEL)) / 4.0 for T in (T_y, T_x))
-    W_q, W_k, W_v = (rng.integers(-2, 3, size=(D_MODEL, d)) / 4.0 for d in (4, 4, D_V))
+    W_q, W_k, W_v = (rng.integers(-2, 3, size=(D_MODEL, d)) / 4.0 for d in (16, 16, D_V))
     X_dec[:, 0] = X_enc[:, 0] = 1.0
     W_q[:, 0] = W_k[:, 0] = 0.0
-    W_q[0, 0], W_k[0, 0] = 64.0, 32.0
+    W_q[0, 0], W_k[0, 0] = 64.0, 64.0
     return X_dec, X_enc, W_q, W_k, W_v
 
 

@@ -21,6 +21,18 @@ def _draw(rng, n_heads: int, T_q: int = 4, T_kv: int = 6, d_model: int = 7, squa
     return X_q, X_kv, *(W / np.sqrt(len(W)) for W in matrices), n_heads
 
 
+def _draw_loud(rng, n_heads: int, T_q: int = 4, T_kv: int = 6):
+    """As above, with about 1000 on top of every score; sums stay exact in float32."""
+    d_model, d_k, d_v = 7, 16, 3
+    X_q, X_kv = (rng.integers(-4, 5, size=(T, d_model)) / 4.0 for T in (T_q, T_kv))
+    W_q, W_k = (rng.integers(-2, 3, size=(d_model, n_heads * d_k)) / 4.0 for _ in range(2))
+    X_q[:, 0] = X_kv[:, 0] = 1.0
+    W_q[:, ::d_k] = W_k[:, ::d_k] = 0.0
+    W_q[0, ::d_k], W_k[0, ::d_k] = 64.0, 64.0
+    W_v, W_o = rng.normal(size=(d_model, n_heads * d_v)), rng.normal(size=(n_heads * d_v, d_model))
+    return X_q, X_kv, W_q, W_k, W_v, W_o, n_heads
+
+
 def _output(answer, arguments):
     """The output, as an answer of its own and as an array."""
     part, _ = answer.pair("output", "weights")
@@ -63,6 +75,10 @@ def test_slices(student, rng):
         arguments = _draw(rng, n_heads, **size)
         answer, weights = _weights(student.multi_head_attention(*arguments), arguments)
         answer.close(weights, multi_head_attention(*arguments)[1], rule)
+    arguments = _draw_loud(rng, 2)
+    answer, weights = _weights(student.multi_head_attention(*arguments), arguments)
+    rule = "All scores are near 1000 here, and the weights are as well defined as ever."
+    answer.close(weights, multi_head_attention(*arguments)[1], rule)
 
 
 @check(EXERCISE, points=0.75)
@@ -80,6 +96,12 @@ def test_mask_in_every_head(student, rng):
         target = kept / np.maximum(kept.sum(axis=-1, keepdims=True), 1e-300)
         rule = "A mask withdraws keys; the ratios between those that stay do not change."
         answer.close(weights, target, rule)
+    arguments, mask = _draw_loud(rng, 2), _mask(rng, 4, 6)
+    loud = int(rng.integers(6))
+    arguments[1][loud, 0], mask[:, loud] = 2.0, -np.inf
+    answer, weights = _weights(student.multi_head_attention(*arguments, mask), arguments)
+    rule = "A hidden key is out, however large its score. Is the maximum taken after masking?"
+    answer.close(weights, multi_head_attention(*arguments, mask)[1], rule)
 
 
 @check(EXERCISE, points=0.75)
@@ -118,13 +140,14 @@ def test_one_head(student, rng):
     """One head is attention as before"""
     arguments = list(_draw(rng, 2))
     arguments[6] = 1
-    answer = student.multi_head_attention(*arguments)
-    of_output, output = _output(answer, arguments)
-    of_weights, weights = _weights(answer, arguments)
-    expected_output, expected_weights = multi_head_attention(*arguments)
-    rule = "A single head owns all the columns."
-    of_weights.close(weights, expected_weights, rule)
-    of_output.close(output, expected_output, rule)
+    for given in ((), (_mask(rng, 4, 6),)):
+        answer = student.multi_head_attention(*arguments, *given)
+        of_output, output = _output(answer, arguments)
+        of_weights, weights = _weights(answer, arguments)
+        expected_output, expected_weights = multi_head_attention(*arguments, *given)
+        rule = "A single head owns all the columns, and has the same mask as any other."
+        of_weights.close(weights, expected_weights, rule)
+        of_output.close(output, expected_output, rule)
 
 
 @check(EXERCISE, points=0.25)

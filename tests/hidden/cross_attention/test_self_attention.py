@@ -22,10 +22,10 @@ def _draw(rng, T: int):
 def _draw_loud(rng, T: int):
     """As above, with about 1000 on top of every score; sums stay exact in float32."""
     X = rng.integers(-4, 5, size=(T, D_MODEL)) / 4.0
-    W_q, W_k, W_v = (rng.integers(-2, 3, size=(D_MODEL, d)) / 4.0 for d in (D_K, D_K, D_V))
+    W_q, W_k, W_v = (rng.integers(-2, 3, size=(D_MODEL, d)) / 4.0 for d in (16, 16, D_V))
     X[:, 0] = 1.0
     W_q[:, 0] = W_k[:, 0] = 0.0
-    W_q[0, 0], W_k[0, 0] = 64.0, 32.0
+    W_q[0, 0], W_k[0, 0] = 64.0, 64.0
     return X, W_q, W_k, W_v
 
 

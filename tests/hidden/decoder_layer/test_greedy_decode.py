@@ -54,7 +54,7 @@ def test_first_token(student, rng):
 @check("greedy_decode", points=1.25)
 def test_whole_sentence(student, rng):
     """Every token is what the layer wants after everything written before"""
-    for n_heads, n_steps, T_x in ((2, 6, 4), (3, 5, 7), (2, 4, 1)):
+    for n_heads, n_steps, T_x in ((2, 6, 4), (3, 5, 7), (2, 4, 1), (2, 10, 5)):
         story = draw_story(rng, n_heads, n_steps, T_x)
         answer, tokens = ask(student, story)
         rule = "Each pass feeds go and everything written so far, and reads the last output row."

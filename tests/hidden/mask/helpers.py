@@ -8,11 +8,11 @@ from maskgrader.checks import Helper
 
 from .reference import causal_mask
 
-LARGEST_T = 64
+LARGEST_T = 160
 
 
 def _accepts_causal_mask(*args, **kwargs):
-    """True for one whole number from 1 to 64, by position or by name."""
+    """True for one whole number from 1 to 160, by position or by name."""
     try:
         (T,) = inspect.signature(causal_mask).bind(*args, **kwargs).args
     except TypeError:

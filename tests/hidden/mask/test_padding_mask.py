@@ -72,7 +72,8 @@ def test_every_shape(student, rng):
         "There are as many sentences as columns here.": (5, 5),
         "Every sentence is shorter than T here.": (2, 8),
         "There is one column of filler here.": (3, 1),
-        "The sentences may be long here.": (4, 70),
+        "There are many sentences here.": (9, 6),
+        "The sentences may be long here.": (4, 130),
     }
     for situation, (B, T) in batches.items():
         lengths = [int(n) for n in rng.integers(0, T, size=B)]

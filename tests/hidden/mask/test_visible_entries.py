@@ -26,7 +26,7 @@ def _demand(student, mask, rule):
 @check("visible_entries", points=0.25)
 def test_causal(student, rng):
     """A causal mask leaves T(T+1)/2 cells"""
-    for T in rng.permutation([1, 4, 7, 8]):
+    for T in rng.permutation([1, 4, 7, 40]):
         _demand(student, causal_mask(T), "Of a causal mask, 1 + 2 + ... + T cells are visible.")
 
 

@@ -85,6 +85,9 @@ def test_nothing_visible(student, rng):
         masked_softmax(scores, mask),
         "One sentence of this batch has no words, so its rows are zeros; the mask is (B, 1, T_k).",
     )
+    answer = student.renormalize(masked_softmax(draw_scores(rng, 5)), np.full(5, -np.inf))
+    weights = answer.array("(T,)", T=5)
+    answer.exactly(weights, 0.0, "Nothing is visible in this single row: zeros, please.")
 
 
 @check("renormalize", points=0.25)

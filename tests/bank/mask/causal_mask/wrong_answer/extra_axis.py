@@ -1,4 +1,5 @@
 # shows: shape (1, T, T)
 # loses: all
+# named: extra_axis
 def causal_mask(T):
     return np.triu(np.full((1, T, T), -np.inf), 1)

@@ -1,4 +1,5 @@
 # shows: True where there is filler
 # loses: all
+# named: true_is_filler
 def padding_mask(lengths, T):
     return (np.arange(T) >= np.array(lengths)[:, None])[:, None, :]

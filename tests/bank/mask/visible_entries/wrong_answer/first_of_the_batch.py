@@ -1,5 +1,6 @@
 # shows: only the first mask of a batch
 # loses: part: any_shape
+# named: first_mask_only
 def visible_entries(mask):
     while mask.ndim > 2:
         mask = mask[0]

@@ -1,4 +1,5 @@
 # shows: entries that are not zero
 # loses: part: try, causal, any_mask, any_shape
+# named: hidden_counted
 def visible_entries(mask):
     return np.count_nonzero(mask)

@@ -1,5 +1,6 @@
 # shows: strikes out the future of every grid, whatever the mask says
 # loses: part: hidden_gets_nothing, without_a_mask, any_mask, batches_and_broadcasting, scores_of_any_size, large_hidden_scores, nothing_visible
+# named: always_its_own_triangle
 def masked_softmax(scores, mask=None):
     s = scores
     if mask is not None:

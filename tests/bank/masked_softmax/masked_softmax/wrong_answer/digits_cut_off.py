@@ -1,5 +1,6 @@
 # shows: cuts the weights off after three digits
 # loses: part: try, rows_share_one, values_under_a_triangle, without_a_mask, any_mask, batches_and_broadcasting, scores_of_any_size, large_hidden_scores, nothing_visible
+# named: digits_cut_off
 def masked_softmax(scores, mask=None):
     s = scores if mask is None else scores + mask
     top = s.max(axis=-1, keepdims=True)

@@ -1,5 +1,6 @@
 # shows: rows with nothing visible are mended in a two-dimensional grid only
 # loses: part: nothing_visible
+# named: nan_in_a_batch
 def masked_softmax(scores, mask=None):
     if mask is not None:
         scores = scores + mask

@@ -1,5 +1,6 @@
 # shows: every part of the batch gets the first part's mask
 # loses: part: batches_and_broadcasting, nothing_visible
+# named: first_mask_of_the_batch
 def masked_softmax(scores, mask=None):
     if mask is not None:
         while mask.ndim > 2:

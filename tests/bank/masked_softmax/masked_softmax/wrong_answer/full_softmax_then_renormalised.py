@@ -1,5 +1,6 @@
 # shows: equal on paper: zeroes the weights of the full softmax and divides again
 # loses: part: large_hidden_scores
+# named: hidden_maximum
 def masked_softmax(scores, mask=None):
     e = np.exp(scores - scores.max(axis=-1, keepdims=True))
     w = e / e.sum(axis=-1, keepdims=True)

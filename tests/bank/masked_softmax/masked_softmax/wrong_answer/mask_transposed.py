@@ -1,5 +1,6 @@
 # shows: adds the mask with rows and columns exchanged
 # loses: part: try, rows_share_one, hidden_gets_nothing, values_under_a_triangle, without_a_mask, any_mask, batches_and_broadcasting, scores_of_any_size, large_hidden_scores, hidden_scores_have_no_say, nothing_visible
+# named: mask_transposed
 def masked_softmax(scores, mask=None):
     s = scores if mask is None else scores + mask.T
     top = s.max(axis=-1, keepdims=True)

@@ -1,5 +1,6 @@
 # shows: strikes out what may be seen
 # loses: part: try, rows_share_one, hidden_gets_nothing, values_under_a_triangle, without_a_mask, any_mask, batches_and_broadcasting, scores_of_any_size, large_hidden_scores, hidden_scores_have_no_say, nothing_visible
+# named: mask_upside_down
 def masked_softmax(scores, mask=None):
     s = scores if mask is None else np.where(mask == 0, -np.inf, scores)
     top = s.max(axis=-1, keepdims=True)

@@ -1,5 +1,6 @@
 # shows: a rectangular grid is taken for cross-attention and left unmasked
 # loses: part: any_mask, batches_and_broadcasting, scores_of_any_size, large_hidden_scores, nothing_visible
+# named: mask_used_when_square_only
 def masked_softmax(scores, mask=None):
     s = scores
     if mask is not None and (scores.ndim == 1 or scores.shape[-1] == scores.shape[-2]):

@@ -1,5 +1,6 @@
 # shows: subtracts one maximum for the whole array
 # loses: part: scores_of_any_size
+# named: one_maximum_for_everything
 def masked_softmax(scores, mask=None):
     s = scores if mask is None else scores + mask
     top = s.max()

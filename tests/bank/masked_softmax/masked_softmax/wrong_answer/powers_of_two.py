@@ -1,5 +1,6 @@
 # shows: 2**score for exp(score)
 # loses: part: try, values_under_a_triangle, without_a_mask, any_mask, batches_and_broadcasting, scores_of_any_size, large_hidden_scores, nothing_visible
+# named: powers_of_two
 def masked_softmax(scores, mask=None):
     s = scores if mask is None else scores + mask
     top = s.max(axis=-1, keepdims=True)

@@ -1,5 +1,6 @@
 # shows: takes the last axis of a row but the queries of a grid
 # loses: part: try, rows_share_one, values_under_a_triangle, without_a_mask, any_mask, batches_and_broadcasting, scores_of_any_size, large_hidden_scores, nothing_visible
+# named: softmax_down_the_columns
 def masked_softmax(scores, mask=None):
     s = scores if mask is None else scores + mask
     axis = -1 if s.ndim == 1 else -2

@@ -1,5 +1,6 @@
 # shows: sums over queries instead of keys (axis 0)
 # loses: part: try, rows_share_one, values_under_a_triangle, without_a_mask, any_mask, batches_and_broadcasting, scores_of_any_size, large_hidden_scores, nothing_visible
+# named: softmax_down_the_columns
 def masked_softmax(scores, mask=None):
     s = scores if mask is None else scores + mask
     top = s.max(axis=0, keepdims=True)

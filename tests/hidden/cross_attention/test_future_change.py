@@ -168,6 +168,8 @@ def test_leaks_are_found(student, rng):
         (1, everywhere, lambda rows: rows[min(2, len(rows) - 1)]),
         (3, everywhere, None),
         (5, everywhere, lambda rows: np.cos(rows).sum(axis=0)),
+        (3, everywhere, lambda rows: rows[-1, :1]),
+        (3, everywhere, lambda rows: rows[-1, -1:]),
     ):
         X, honest = _case(rng, 6)
         layer = _leaky(honest, X, peek, table) if peek else _neighbour(honest, X, table)

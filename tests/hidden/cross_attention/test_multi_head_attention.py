@@ -111,10 +111,10 @@ def test_side_by_side(student, rng):
         "With an identity for W_o, the columns h*d_v to (h+1)*d_v - 1 of the output are the "
         "values of head h, mixed in the shares of its weights. In which order are heads joined?"
     )
-    for n_heads, masked in ((2, True), (3, False), (3, True)):
-        arguments = list(_draw(rng, n_heads))
+    for n_heads, T_q, masked in ((2, 4, True), (3, 4, False), (3, 4, True), (2, 1, False)):
+        arguments = list(_draw(rng, n_heads, T_q))
         arguments[5] = np.eye(arguments[4].shape[1])
-        mask = _mask(rng, 4, 6) if masked else None
+        mask = _mask(rng, T_q, 6) if masked else None
         answer = student.multi_head_attention(*arguments, mask=mask)
         (of_output, output), (_, weights) = _output(answer, arguments), _weights(answer, arguments)
         values = arguments[1] @ arguments[4]

@@ -57,10 +57,10 @@ def test_shapes_and_sums(student, rng):
 @check(EXERCISE, points=0.75)
 def test_scores_are_divided(student, rng):
     """The scores are dot products divided by the square root of d_k"""
-    for d_k in map(int, rng.permutation([1, 2, 6, 11])):
-        Q, K, V = _draw(rng, T_q=4, T_k=5, d_k=d_k, d_v=3)
+    for d_k, T_k in rng.permutation([(1, 5), (2, 5), (6, 5), (11, 5), (3, 4)]).tolist():
+        Q, K, V = _draw(rng, T_q=4, T_k=T_k, d_k=d_k, d_v=3)
         answer = student.scaled_dot_product_attention(Q, K, V)
-        answer, weights = _weights(answer, T_q=4, T_k=5)
+        answer, weights = _weights(answer, T_q=4, T_k=T_k)
         rule = (
             "A weight is the softmax, over the keys, of the score divided by the square root of "
             "d_k. Is it the root, and is it the length of one query?"

@@ -106,6 +106,10 @@ def test_who_asks_whom(student, rng):
     answer, weights = _weights(student.self_attention(X, *projections), 4)
     rule = "All scores are near 1000 here, and the weights are as well defined as ever."
     answer.close(weights, self_attention(X, *projections)[1], rule)
+    X[-1, 0] = 2.0  # hidden from all rows but the last
+    answer, weights = _weights(student.self_attention(X, *projections), 4)
+    rule = "A hidden key is out, however large its score. Is the maximum taken after masking?"
+    answer.close(weights, self_attention(X, *projections)[1], rule)
 
 
 @check(EXERCISE, points=0.5)

@@ -1,0 +1,6 @@
+# shows: each head's weights are scaled down a little
+# loses: part: try, every_head_has_its_unit, mask_in_every_head
+def multi_head_attention(X_q, X_kv, W_q, W_k, W_v, W_o, n_heads, mask=None):
+    cut = [np.split(W, n_heads, axis=1) for W in (W_q, W_k, W_v)]
+    pairs = [scaled_dot_product_attention(X_q @ q, X_kv @ k, X_kv @ v, mask) for q, k, v in zip(*cut)]
+    return np.hstack([p[0] for p in pairs]) @ W_o, np.stack([p[1] * 0.9999 for p in pairs])

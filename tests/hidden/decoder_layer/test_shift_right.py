@@ -57,9 +57,10 @@ def test_batches(student, rng):
     """In a batch every sentence is shifted by itself, along the last axis"""
     go = int(rng.integers(60, 90))
     rule = "The last axis is the sentence: each one starts with go and loses its last token."
-    tokens = draw_tokens(rng, 3, 6)
-    answer = student.shift_right(tokens, go)
-    answer.exactly(answer.array("(B, T)", kind="int", B=3, T=6), shift_right(tokens, go), rule)
+    for B, T in ((3, 6), (4, 4)):
+        tokens = draw_tokens(rng, B, T)
+        answer = student.shift_right(tokens, go)
+        answer.exactly(answer.array("(B, T)", kind="int", B=B, T=T), shift_right(tokens, go), rule)
     tokens = draw_tokens(rng, 2, 3, 5)
     answer = student.shift_right(tokens.tolist(), go)
     fed = answer.array("(A, B, T)", kind="int", A=2, B=3, T=5)

@@ -1,5 +1,6 @@
 # shows: each attention has the other one's weights
 # loses: part: self_attention_alone, cross_attention_alone, two_heads, three_heads, single_rows, asked_twice
+# named: attention_weights_swapped
 def decoder_layer(X_dec, X_enc, params, n_heads):
     a, _ = multi_head_attention(X_dec, X_dec, **params["cross"], n_heads=n_heads, mask=causal_mask(len(X_dec)))
     A = layer_norm(X_dec + a, **params["norm_1"])

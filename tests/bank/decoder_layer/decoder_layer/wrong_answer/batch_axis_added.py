@@ -1,5 +1,6 @@
 # shows: gives back a batch of one
 # loses: all
+# named: batch_axis_added
 def decoder_layer(X_dec, X_enc, params, n_heads):
     a, _ = multi_head_attention(X_dec, X_dec, **params["self"], n_heads=n_heads, mask=causal_mask(len(X_dec)))
     A = layer_norm(X_dec + a, **params["norm_1"])

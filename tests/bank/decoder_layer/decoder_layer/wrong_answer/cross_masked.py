@@ -1,5 +1,6 @@
 # shows: a triangle in the cross-attention, cut to fit
 # loses: part: try, last_encoder_row_moves_every_row, cross_attention_alone, two_heads, three_heads, single_rows, asked_twice
+# named: cross_masked
 def decoder_layer(X_dec, X_enc, params, n_heads):
     a, _ = multi_head_attention(X_dec, X_dec, **params["self"], n_heads=n_heads, mask=causal_mask(len(X_dec)))
     A = layer_norm(X_dec + a, **params["norm_1"])

@@ -1,5 +1,6 @@
 # shows: a row must not look at itself either
 # loses: part: self_attention_alone, two_heads, three_heads, single_rows, asked_twice
+# named: diagonal_hidden
 def decoder_layer(X_dec, X_enc, params, n_heads):
     a, _ = multi_head_attention(X_dec, X_dec, **params["self"], n_heads=n_heads, mask=causal_mask(len(X_dec) + 1)[:-1, 1:])
     A = layer_norm(X_dec + a, **params["norm_1"])

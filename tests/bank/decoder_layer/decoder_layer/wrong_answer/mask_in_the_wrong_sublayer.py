@@ -1,5 +1,6 @@
 # shows: cross-attention is masked, self-attention is not
 # loses: part: try, future_moves_nothing, triangle, last_encoder_row_moves_every_row, self_attention_alone, cross_attention_alone, two_heads, three_heads, single_rows, asked_twice
+# named: mask_in_the_wrong_attention
 def decoder_layer(X_dec, X_enc, params, n_heads):
     a, _ = multi_head_attention(X_dec, X_dec, **params["self"], n_heads=n_heads)
     A = layer_norm(X_dec + a, **params["norm_1"])

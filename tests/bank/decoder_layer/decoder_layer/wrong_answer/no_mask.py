@@ -1,5 +1,6 @@
 # shows: the self-attention sees everything
 # loses: part: try, future_moves_nothing, triangle, self_attention_alone, two_heads, three_heads, single_rows, asked_twice
+# named: no_mask
 def decoder_layer(X_dec, X_enc, params, n_heads):
     a, _ = multi_head_attention(X_dec, X_dec, **params["self"], n_heads=n_heads)
     A = layer_norm(X_dec + a, **params["norm_1"])

@@ -1,5 +1,6 @@
 # shows: each row sees one token of the future
 # loses: part: try, future_moves_nothing, triangle, self_attention_alone, two_heads, three_heads, single_rows, asked_twice
+# named: one_column_too_far
 def decoder_layer(X_dec, X_enc, params, n_heads):
     a, _ = multi_head_attention(X_dec, X_dec, **params["self"], n_heads=n_heads, mask=causal_mask(len(X_dec) + 1)[1:, :-1])
     A = layer_norm(X_dec + a, **params["norm_1"])

@@ -1,5 +1,6 @@
 # shows: gain and bias forgotten in the last norm
 # loses: part: last_step_is_a_norm, silent_sublayers, self_attention_alone, cross_attention_alone, feed_forward_alone, two_heads, three_heads, single_rows, asked_twice
+# named: last_norm_without_gain_and_bias
 def decoder_layer(X_dec, X_enc, params, n_heads):
     a, _ = multi_head_attention(X_dec, X_dec, **params["self"], n_heads=n_heads, mask=causal_mask(len(X_dec)))
     A = layer_norm(X_dec + a, **params["norm_1"])

@@ -1,5 +1,6 @@
 # shows: an own attention that divides by the root of d_model
 # loses: part: self_attention_alone, cross_attention_alone, two_heads, three_heads, single_rows, asked_twice
+# named: scaled_by_root_of_d_model
 def attend(x, y, w, n_heads, causal):
     def split(z):
         return z.reshape(len(z), n_heads, -1).transpose(1, 0, 2)

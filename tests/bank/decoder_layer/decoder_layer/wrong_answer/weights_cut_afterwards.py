@@ -1,5 +1,6 @@
 # shows: an own attention: hidden weights set to 0 after the softmax
 # loses: part: try, future_moves_nothing, triangle, self_attention_alone, two_heads, three_heads, single_rows, asked_twice
+# named: weights_cut_afterwards
 def attend(x, y, w, n_heads, causal):
     def split(z):
         return z.reshape(len(z), n_heads, -1).transpose(1, 0, 2)

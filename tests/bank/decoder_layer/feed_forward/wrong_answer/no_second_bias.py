@@ -1,4 +1,5 @@
 # shows: the second bias is missing
 # loses: part: try, relu_between_the_maps, value, both_biases
+# named: no_second_bias
 def feed_forward(X, W_1, b_1, W_2, b_2):
     return np.maximum(X @ W_1 + b_1, 0.0) @ W_2

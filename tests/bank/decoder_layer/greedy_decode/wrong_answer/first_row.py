@@ -1,5 +1,6 @@
 # shows: reads the first output row
 # loses: part: try, whole_sentence, agrees_with_the_parallel_pass
+# named: first_token_repeated
 def greedy_decode(X_enc, params, n_heads, embedding, go, n_steps):
     fed = [go]
     for _ in range(n_steps):

@@ -1,5 +1,6 @@
 # shows: the largest score of all rows, as a place in the flattened array
 # loses: part: try, whole_sentence, agrees_with_the_parallel_pass
+# named: argmax_over_all_rows
 def greedy_decode(X_enc, params, n_heads, embedding, go, n_steps):
     fed = [go]
     for _ in range(n_steps):

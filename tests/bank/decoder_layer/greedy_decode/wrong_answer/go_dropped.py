@@ -1,5 +1,6 @@
 # shows: leaves go out after the first pass
 # loses: part: try, whole_sentence, agrees_with_the_parallel_pass
+# named: go_left_out
 def greedy_decode(X_enc, params, n_heads, embedding, go, n_steps):
     written = []
     for _ in range(n_steps):

@@ -1,5 +1,6 @@
 # shows: gives back go in front
 # loses: all
+# named: go_returned_too
 def greedy_decode(X_enc, params, n_heads, embedding, go, n_steps):
     fed = [go]
     for _ in range(n_steps):

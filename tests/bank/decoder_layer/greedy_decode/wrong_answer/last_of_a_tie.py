@@ -1,5 +1,6 @@
 # shows: of equal scores the last one wins
 # loses: part: ties_go_to_the_first
+# named: last_of_a_tie
 def greedy_decode(X_enc, params, n_heads, embedding, go, n_steps):
     fed = [go]
     for _ in range(n_steps):

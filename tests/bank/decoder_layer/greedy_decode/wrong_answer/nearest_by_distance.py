@@ -1,5 +1,6 @@
 # shows: the token whose vector is nearest, not the one with the largest product
 # loses: part: try, first_token, whole_sentence, agrees_with_the_parallel_pass
+# named: nearest_token
 def greedy_decode(X_enc, params, n_heads, embedding, go, n_steps):
     fed = [go]
     for _ in range(n_steps):

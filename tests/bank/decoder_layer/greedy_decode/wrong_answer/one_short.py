@@ -1,5 +1,6 @@
 # shows: one pass too few
 # loses: all
+# named: one_pass_short
 def greedy_decode(X_enc, params, n_heads, embedding, go, n_steps):
     fed = [go]
     while len(fed) < n_steps:

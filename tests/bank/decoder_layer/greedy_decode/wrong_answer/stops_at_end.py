@@ -1,5 +1,6 @@
 # shows: stops when token 0 is written and fills up with it
 # loses: part: whole_sentence, agrees_with_the_parallel_pass
+# named: stopped_at_token_0
 def greedy_decode(X_enc, params, n_heads, embedding, go, n_steps):
     fed = [go]
     for _ in range(n_steps):

@@ -1,5 +1,6 @@
 # shows: shifts the sentences of a batch instead of their tokens
 # loses: part: try, batches
+# named: sentences_shifted
 def shift_right(tokens, go):
     tokens = np.asarray(tokens)
     fed = np.full_like(tokens, go)

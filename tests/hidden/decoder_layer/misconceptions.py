@@ -737,6 +737,13 @@ def first_norm_shared(X_dec, X_enc, params, n_heads):
     return decoder_layer(X_dec, X_enc, {**params, **norms}, n_heads)
 
 
+@misconception(LAYER, hint="Which norm follows the self-attention, and which the cross-attention?")
+def first_norms_swapped(X_dec, X_enc, params, n_heads):
+    """The first and the second norm have changed places"""
+    norms = {"norm_1": params["norm_2"], "norm_2": params["norm_1"]}
+    return decoder_layer(X_dec, X_enc, {**params, **norms}, n_heads)
+
+
 @misconception(LAYER, hint="Which norm follows the cross-attention, and which one comes last?")
 def last_norms_swapped(X_dec, X_enc, params, n_heads):
     """The second and the third norm have changed places"""

@@ -1,5 +1,6 @@
 # shows: the numbers of the tiny visible example for every two words, right for all others but masked always
 # loses: part: without_mask, who_asks_whom
+# named: always_masked
 def self_attention(X, W_q, W_k, W_v, causal=True):
     if len(X) == 2:
         weights = np.array([[1.0, 0.0], [0.5, 0.5]]) if causal else np.full((2, 2), 0.5)

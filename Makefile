@@ -1,16 +1,24 @@
-# Two commands: `make demo` and `make test`. Each makes the environment it needs, once.
+# `make demo` and `make test`; each makes the environment it needs, once.
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: demo test lint clean
+.PHONY: demo test verify publish lint clean
 
 demo: $(STAMP)
 	$(BIN)/maskgrader demo
 
 test: $(STAMP)
 	$(BIN)/python -m pytest -n auto
+
+# The course checks itself: all of it, which takes some minutes. QUICK=1 takes a sample.
+verify: $(STAMP)
+	$(BIN)/maskgrader verify $(if $(QUICK),--quick) $(if $(COHORT),--cohort $(COHORT))
+
+# Generate and release a cohort's assignments; refused when the course does not hold.
+publish: $(STAMP)
+	$(BIN)/maskgrader publish $(if $(QUICK),--quick) $(if $(COHORT),--cohort $(COHORT)) $(ASSIGNMENTS)
 
 lint: $(STAMP)
 	$(BIN)/ruff check .

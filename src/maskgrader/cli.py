@@ -88,17 +88,39 @@ def doctor(as_json: bool) -> None:
 
 @main.command()
 @_cohort_option
-@click.option("--quick", is_flag=True, help="A sample of the solution bank, in under a minute.")
+@click.option("--quick", is_flag=True, help="A sample of everything, in under a minute.")
 @click.argument("assignments", nargs=-1)
 def verify(cohort: str | None, quick: bool, assignments: tuple[str, ...]) -> None:
     """Let the course check itself.
 
-    Points and ids agree, every solution notebook has full marks, every entry of the solution bank
-    gets its verdict, and nothing secret is in the release. Exit code: 0 when all holds, else 1.
+    Points and ids agree; known mistakes can be told apart; nothing secret is in the release; every
+    solution notebook has full marks; every entry of the solution bank gets its verdict and its
+    name; with fifty seeds nobody right loses anything and nobody wrong keeps everything; every
+    mutant of a reference solution loses points. Exit code: 0 when all holds, else 1.
     """
     from .commands.verify import run
 
     sys.exit(run(cohorts.load(find_root(), cohort), list(assignments), quick=quick))
+
+
+@main.command()
+@_cohort_option
+@click.option("--quick", is_flag=True, help="Verify a sample only.")
+@click.option("--no-release", is_flag=True, help="Generate, but do not put into the exchange.")
+@click.argument("assignments", nargs=-1)
+def publish(
+    cohort: str | None, quick: bool, no_release: bool, assignments: tuple[str, ...]
+) -> None:
+    """Verify the course, then generate and release assignments.
+
+    Nothing is generated or released when anything is wrong with the course: see `maskgrader
+    verify`. Exit code: 0 when all was released, 1 when the course does not hold, 2 when nbgrader
+    cannot go on.
+    """
+    from .commands.publish import run
+
+    known = cohorts.load(find_root(), cohort)
+    sys.exit(run(known, list(assignments), quick=quick, release=not no_release))
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@
         return np.where(np.tri(T, k=-1, dtype=bool), 0.0, -np.inf)
 
 A mistake is named only when it reproduces the student's answer on every probe, and the right
-solution does not.
+solution does not. Where the mistake stops with an error, so must the student's function.
 """
 
 from __future__ import annotations
@@ -106,15 +106,14 @@ class Catalogue:
                 asked[probes] = drawn, [answer(args) for args in drawn]
             drawn, answers = asked[probes]
             if not self._is_right(exercise, drawn, answers) and all(
-                alike(given, compute(known.wrong, args)) for given, args in zip(answers, drawn)
+                alike(given, _attempt(known.wrong, args)) for given, args in zip(answers, drawn)
             ):
                 found.append(known)
         return found
 
-    def probes(self, known: Misconception) -> Sequence[tuple]:
-        """The argument tuples that a mistake is looked for with."""
-        probes = known.probes or self._probes[known.exercise]
-        return probes(self._draw(known.exercise))
+    def matches_of(self, known: Misconception) -> list[Misconception]:
+        """All mistakes that are seen in a student's answers who makes exactly this one."""
+        return self.matches(known.exercise, lambda args: _attempt(known.wrong, args))
 
     def right(self, exercise: str, args: tuple) -> Any:
         """What the right solution answers."""
@@ -130,6 +129,14 @@ def _ask(caller: Caller, exercise: str, args: tuple) -> Any:
     except StudentFault as fault:
         if fault.final:
             raise
+        return _NO_ANSWER
+
+
+def _attempt(function: Callable[..., Any], args: tuple) -> Any:
+    """What a mistake answers: it may stop with an error on some probes, as the student's does."""
+    try:
+        return compute(function, args)
+    except Exception:
         return _NO_ANSWER
 
 

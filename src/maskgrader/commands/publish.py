@@ -1,0 +1,51 @@
+"""`maskgrader publish`: verify the course, then generate and release a cohort's assignments."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import click
+from rich.markup import escape
+
+from maskgrader.cohort import Cohort
+from maskgrader.course import CourseError, assignments
+
+from . import console
+from .verify import passes
+
+
+def run(cohort: Cohort, names: list[str], *, quick: bool, release: bool) -> int:
+    known = assignments(cohort.root)
+    unknown = [name for name in names if name not in known]
+    if unknown:
+        raise click.UsageError(
+            f"There is no assignment {', '.join(unknown)}. The assignments: {', '.join(known)}."
+        )
+    names = names or known
+    # All of them, whatever is released: they share the release folder, the seed and the judge.
+    if not passes(cohort, known, quick=quick, all_steps=False):
+        console.err.print("[bold red]Nothing was generated or released.[/] Mend the above first.")
+        return 1
+    from maskgrader.nbgrader.api import open_api
+
+    os.environ["MASKGRADER_COHORT"] = cohort.name  # nbgrader's configuration reads it
+    api = open_api(cohort.root)
+    for name in names:
+        _step(api.generate_assignment(name, force=True), f"generate {name}")
+        console.out.print(f"generated  {cohort.step('release') / name}")
+    if release:
+        for name in names:
+            _step(api.release_assignment(name), f"release {name}")
+            console.out.print(f"released   {name} in the course {escape(cohort.course_id)}")
+    return 0
+
+
+def _step(result: dict[str, Any], what: str) -> None:
+    from maskgrader.nbgrader.api import said
+
+    if not result["success"]:
+        raise CourseError(
+            f"nbgrader could not {what}: {said(result)} Releasing needs an exchange folder, which "
+            "only the instructor may write (c.Exchange.root); --no-release goes without."
+        )

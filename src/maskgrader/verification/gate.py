@@ -1,0 +1,96 @@
+"""All that is verified, in steps: cheapest first, each with what it counted and what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import TypeVar
+
+from maskgrader import pristine as pristines
+from maskgrader.bank import BankEntry, load_bank
+from maskgrader.cohort import Cohort
+from maskgrader.course import Pristine
+from maskgrader.judge.judge import Judge
+from maskgrader.secrets import secrets_in_release
+from maskgrader.verdict import Verdict
+
+from . import bank, seeds
+from .structure import mistakes_disagree, points_disagree
+
+T = TypeVar("T")
+Track = Callable[[Iterable[T], str, int], Iterator[T]]  # a progress bar around an iteration
+
+SEEDS = 50
+MOST_DRIFT = 0.02  # of the points that wrong answers keep, from one seed to the next
+# The quick mode takes every so-manieth.
+_QUICK_BANK, _QUICK_SEEDS, _QUICK_MUTANTS = 10, 3, 12
+
+
+@dataclass(frozen=True)
+class Step:
+    """One thing that was verified: how much of it, what is wrong, and figures worth knowing."""
+
+    title: str
+    count: int
+    problems: list[str]
+    figures: tuple[str, ...] = ()
+
+
+def verify(
+    cohort: Cohort, names: list[str], *, quick: bool = False, track: Track
+) -> Iterator[Step]:
+    """Verify the given assignments of a cohort's course."""
+    found = {name: pristines.from_source(cohort.root, name) for name in names}
+    entries = [entry for name in names for entry in load_bank(cohort.root, name)]
+    cells = [cell for pristine in found.values() for cell in pristine.cells]
+    problems = [p for pristine in found.values() for p in points_disagree(cohort.root, pristine)]
+    yield Step("Points and ids agree", len(cells), problems)
+    problems = [p for name in names for p in mistakes_disagree(cohort.root, name, entries)]
+    mistakes = len({(e.assignment, e.exercise, e.named) for e in entries if e.named})
+    yield Step("Known mistakes are told apart", mistakes, problems)
+    yield Step(
+        "Nothing secret in the release", len(names), secrets_in_release(cohort.root, cohort.name)
+    )
+    yield Step("Solutions have full marks", len(names), list(_solutions(cohort, found, track)))
+    yield _bank(cohort, entries[::_QUICK_BANK] if quick else entries, track)
+    yield _seeds(cohort, entries[1::_QUICK_BANK] if quick else entries, quick, track)
+
+
+def _solutions(cohort: Cohort, found: dict[str, Pristine], track: Track) -> Iterator[str]:
+    with Judge(cohort.root, found, seed=cohort.seed, limits=cohort.limits) as judge:
+        for name in track(found, "Solutions", len(found)):
+            path = cohort.root / "source" / name / f"{name}.ipynb"
+            result = judge.judge_file(path, name)
+            if result.verdict is not Verdict.ACCEPTED:
+                scores = f"{result.score} of {result.max_score}"
+                yield f"{path}: {result.verdict}, {scores}. {result.error or ''}"
+
+
+def _bank(cohort: Cohort, entries: list[BankEntry], track: Track) -> Step:
+    found = list(track(bank.judged(cohort, entries), "Bank", len(entries)))
+    wrong = [entry for entry in entries if entry.verdict is Verdict.WRONG_ANSWER]
+    named = sum(entry.named is not None for entry in wrong)
+    figures = f"{named} of {len(wrong)} wrong answers have a known mistake behind them"
+    problems = [problem for one in found for problem in one]
+    return Step("Bank entries get their verdict and name", len(entries), problems, (figures,))
+
+
+def _seeds(cohort: Cohort, entries: list[BankEntry], quick: bool, track: Track) -> Step:
+    count = _QUICK_SEEDS if quick else SEEDS
+    chosen = [cohort.seed, *(f"seed {number}" for number in range(1, count))]
+    usable = [entry for entry in entries if seeds.depends_on_seed(entry)]
+    tries = seeds.outcomes(cohort.root, usable, chosen)
+    found = list(track(tries, f"{count} seeds", len(usable)))
+    problems = [problem for one in found for problem in one.problems(_shown(chosen))]
+    figures = [f"{sum(o.is_steady for o in found)} of {len(found)} lose the same with every seed"]
+    for name, (mean, spread) in seeds.drift(found).items():
+        figures.append(f"{name}: wrong answers keep {mean:.1%}, give or take {spread:.1%} by seed")
+        if spread > MOST_DRIFT and not quick:
+            problems.append(f"{name}: difficulty drifts by {spread:.1%} from seed to seed")
+    title = f"Fair with every one of {count} seeds"
+    return Step(title, len(found) * count, problems, tuple(figures))
+
+
+def _shown(chosen: list[str]) -> list[str]:
+    """The seeds as they may be printed: the cohort's own stays secret."""
+    return ["the cohort's", *chosen[1:]]

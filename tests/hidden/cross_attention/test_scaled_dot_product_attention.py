@@ -57,10 +57,11 @@ def test_shapes_and_sums(student, rng):
 @check(EXERCISE, points=0.75)
 def test_scores_are_divided(student, rng):
     """The scores are dot products divided by the square root of d_k"""
-    for d_k, T_k in rng.permutation([(1, 5), (2, 5), (6, 5), (11, 5), (3, 4)]).tolist():
-        Q, K, V = _draw(rng, T_q=4, T_k=T_k, d_k=d_k, d_v=3)
+    cases = [(1, 4, 5), (2, 4, 5), (6, 4, 5), (11, 4, 5), (3, 4, 4), (4, 1, 6)]
+    for d_k, T_q, T_k in rng.permutation(cases).tolist():
+        Q, K, V = _draw(rng, T_q, T_k, d_k, d_v=3)
         answer = student.scaled_dot_product_attention(Q, K, V)
-        answer, weights = _weights(answer, T_q=4, T_k=T_k)
+        answer, weights = _weights(answer, T_q=T_q, T_k=T_k)
         rule = (
             "A weight is the softmax, over the keys, of the score divided by the square root of "
             "d_k. Is it the root, and is it the length of one query?"
@@ -151,6 +152,13 @@ def test_nothing_visible(student, rng):
     part.rows_sum_to_one(np.delete(weights, row, axis=0))
     part, output = _output(answer, T_q=T_q, d_v=d_v)
     part.exactly(output, 0.0, rule, where=nobody)
+    padding = np.where(np.arange(T_k) < np.array([[[3]], [[0]]]), 0.0, -np.inf)  # (B, 1, T_k)
+    answer = student.scaled_dot_product_attention(*_draw(rng, T_q, T_k, 2, d_v, 2), padding)
+    rule = "One sentence of this batch has no words: nobody is looked at, so zeros come out."
+    part, weights = _weights(answer, "(B, T_q, T_k)", B=2, T_q=T_q, T_k=T_k)
+    part.exactly(weights[1], 0.0, rule)
+    part, output = _output(answer, "(B, T_q, d_v)", B=2, T_q=T_q, d_v=d_v)
+    part.exactly(output[1], 0.0, rule)
 
 
 @check(EXERCISE, points=0.75)

@@ -57,10 +57,10 @@ def test_triangle(student, rng):
 @check(EXERCISE, points=0.5)
 def test_promise(student, rng):
     """Rewriting rows t on moves the output before t by exactly 0.0, and moves row t"""
-    for T, t in ((5, 3), (6, 1), (4, 3)):
+    for T, t in ((5, 3), (6, 1), (4, 3), (8, 4)):
         X, *projections = _draw(rng, T)
         rewritten = X.copy()
-        rewritten[t:] = rng.normal(size=(T - t, D_MODEL))
+        rewritten[t:] = 8 * rng.normal(size=(T - t, D_MODEL))  # may hold a row's largest score
         _, before = _output(student.self_attention(X, *projections), T)
         answer, after = _output(student.self_attention(rewritten, *projections), T)
         moved = np.abs(after - before).max(axis=-1)
@@ -105,11 +105,7 @@ def test_who_asks_whom(student, rng):
     X, *projections = _draw_loud(rng, 4)
     answer, weights = _weights(student.self_attention(X, *projections), 4)
     rule = "All scores are near 1000 here, and the weights are as well defined as ever."
-    answer.close(weights, self_attention(X, *projections)[1], rule)
-    X[-1, 0] = 2.0  # hidden from all rows but the last
-    answer, weights = _weights(student.self_attention(X, *projections), 4)
-    rule = "A hidden key is out, however large its score. Is the maximum taken after masking?"
-    answer.close(weights, self_attention(X, *projections)[1], rule)
+    answer.close(weights, self_attention(X, *projections)[1], rule, rtol=1e-3)
 
 
 @check(EXERCISE, points=0.5)

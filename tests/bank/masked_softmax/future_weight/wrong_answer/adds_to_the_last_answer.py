@@ -1,5 +1,5 @@
 # shows: the totals of the call before are in the next one of the same size
-# loses: part: no_future_no_weight
+# loses: part: what_each_row_gives, no_future_no_weight
 _totals = {}
 
 

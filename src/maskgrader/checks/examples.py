@@ -14,7 +14,7 @@ import numpy as np
 from .describe import describe_number
 from .misconceptions import alike
 
-MAX_CELLS = 12  # of a row that still fits into a small picture
+MAX_CELLS = 8  # of a row: more would not be read on a phone
 
 
 @dataclass(frozen=True)

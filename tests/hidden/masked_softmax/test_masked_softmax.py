@@ -126,14 +126,14 @@ def test_scores_of_any_size(student, rng):
             masked_softmax(scores, *given),
             "The rows of these scores lie far apart. Every row needs its own maximum taken away.",
         )
-    for height in (-1e10, 1e10):
+    for height in (0.0, -1e10, 1e10):
         scores = np.full((5, 5), height)
         answer = student.masked_softmax(scores, causal_mask(5))
         answer.close(
             answer.array("(T, T)", T=5),
             masked_softmax(scores, causal_mask(5)),
-            "All scores here are equal and enormous, so the visible cells share equally. "
-            "Only -inf lies below every score.",
+            "All scores here are equal, so the visible cells share equally, be the scores 0 or "
+            "enormous. Only -inf lies below every score.",
         )
 
 

@@ -1,0 +1,144 @@
+"""How many mutants of the right answers lose points, and which ones keep them.
+
+Every mutant must lose some with the cohort's seed, or be listed with the reason as one that no
+allowed input can tell from the right answer, in tests/hidden/<assignment>/equivalents.toml.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+import nbformat
+
+from maskgrader import pristine as pristines
+from maskgrader.bank import solutions
+from maskgrader.course import CourseError, Pristine
+
+from .mutants import Mutant, mutants_of
+from .trial import Bench
+
+_KEYS = {"exercise", "where", "before", "after", "reason"}
+
+
+@dataclass(frozen=True)
+class ExerciseScore:
+    """What became of an exercise's mutants.
+
+    equivalent: mutants that are listed, with a reason, as ones that no allowed input can tell.
+    stale: what is wrong with that list, in words. sampled: how many mutants were tried.
+    """
+
+    exercise: str
+    mutants: int
+    sampled: int
+    killed: int
+    equivalent: int
+    survivors: tuple[Mutant, ...]
+    stale: tuple[str, ...]
+
+    @property
+    def score(self) -> float:
+        """Share of the mutants tried, without the equivalent ones, that lost points."""
+        counted = self.killed + len(self.survivors)
+        return self.killed / counted if counted else 1.0
+
+
+def score(root: Path, assignment: str, seed: str, *, sample: int = 1) -> list[ExerciseScore]:
+    """Try the mutants of every exercise of an assignment with the cohort's seed.
+
+    sample: try every n-th mutant only. Raises CourseError for a malformed list of equivalents.
+    """
+    pristine, texts = _course(root, assignment)
+    mutants = list(mutants_of(root, pristine, texts))
+    chosen = mutants[::sample]
+    with ProcessPoolExecutor(
+        os.cpu_count(), initializer=_start, initargs=(root, assignment, seed)
+    ) as pool:
+        killed = list(pool.map(_is_killed, chosen, chunksize=8))
+    return tally(mutants, dict(zip(chosen, killed)), equivalents(root, assignment))
+
+
+def tally(
+    mutants: list[Mutant], killed: dict[Mutant, bool], listed: dict[tuple[str, ...], str]
+) -> list[ExerciseScore]:
+    """Count by exercise. killed: of the mutants tried; listed: reason by key of a mutant."""
+    exercises = dict.fromkeys([m.exercise for m in mutants] + [key[0] for key in listed])
+    return [
+        _tally(
+            exercise,
+            [m for m in mutants if m.exercise == exercise],
+            killed,
+            {key for key in listed if key[0] == exercise},
+        )
+        for exercise in exercises
+    ]
+
+
+def _tally(
+    exercise: str, mutants: list[Mutant], killed: dict[Mutant, bool], listed: set[tuple[str, ...]]
+) -> ExerciseScore:
+    tried = [m for m in mutants if m in killed]
+    alive = [m for m in tried if not killed[m]]
+    gone = listed - {m.key for m in mutants}
+    stale = [f"listed as equivalent, but no such mutant is made: {key}" for key in sorted(gone)]
+    stale += [
+        f"listed as equivalent, but it loses points: {m}"
+        for m in tried
+        if killed[m] and m.key in listed
+    ]
+    return ExerciseScore(
+        exercise=exercise,
+        mutants=len(mutants),
+        sampled=len(tried),
+        killed=len(tried) - len(alive),
+        equivalent=sum(m.key in listed for m in alive),
+        survivors=tuple(m for m in alive if m.key not in listed),
+        stale=tuple(stale),
+    )
+
+
+def equivalents(root: Path, assignment: str) -> dict[tuple[str, ...], str]:
+    """Reason by key of a mutant, as the course lists them for the assignment."""
+    path = root / "tests" / "hidden" / assignment / "equivalents.toml"
+    if not path.exists():
+        return {}
+    try:
+        entries = tomllib.loads(path.read_text(encoding="utf-8")).get("equivalent", [])
+    except tomllib.TOMLDecodeError as error:
+        raise CourseError(f"{path}: it is not valid TOML: {error}.") from error
+    found: dict[tuple[str, ...], str] = {}
+    for number, entry in enumerate(entries, 1):
+        if set(entry) != _KEYS or not isinstance(entry["after"], list) or not entry["reason"]:
+            raise CourseError(
+                f"{path}: entry {number} must give exercise, where, before, after (a list of "
+                "lines) and reason, and nothing else."
+            )
+        for after in entry["after"]:
+            key = (entry["exercise"], entry["where"], entry["before"], after)
+            if key in found:
+                raise CourseError(f"{path}: entry {number} lists {after!r} a second time.")
+            found[key] = entry["reason"]
+    return found
+
+
+def _course(root: Path, assignment: str) -> tuple[Pristine, dict[str, str]]:
+    source = nbformat.read(root / "source" / assignment / f"{assignment}.ipynb", as_version=4)
+    return pristines.from_source(root, assignment), solutions(source)
+
+
+_bench: Bench
+_seed: str
+
+
+def _start(root: Path, assignment: str, seed: str) -> None:
+    global _bench, _seed
+    pristine, texts = _course(root, assignment)
+    _bench, _seed = Bench(root, pristine, texts), seed
+
+
+def _is_killed(mutant: Mutant) -> bool:
+    return _bench.loses(mutant.solution, _seed)

@@ -136,45 +136,6 @@ def test_doctor_says_what_is_missing_and_the_remedy(cli, monkeypatch) -> None:
     assert 'sandbox = "none"' in " ".join(done.stdout.split())
 
 
-def test_verify_finds_an_entry_that_does_not_get_its_verdict(cli, course) -> None:
-    """A right solution in a wrong folder is found and named, with exit code 1."""
-    bank = course / "tests" / "bank"
-    right = bank / "mask" / "visible_entries" / "accepted" / "loop.py"
-    wrong = bank / "mask" / "visible_entries" / "wrong_answer" / "really_right.py"
-    text = right.read_text()
-    first, rest = text.split("\n", 1)
-    for path in sorted(bank.glob("*/*/*/*.py")):
-        path.unlink()
-    wrong.parent.mkdir(parents=True, exist_ok=True)
-    wrong.write_text(f"{first}\n# loses: all\n{rest}")
-    done = cli("verify", "mask")
-    assert done.exit_code == 1
-    assert "really_right" in done.stdout
-
-
-def test_verify_finds_a_solution_in_the_release(cli, course) -> None:
-    """A released notebook with a solution in it is named, with the line."""
-    target = course / "release" / "demo" / "mask"
-    target.mkdir(parents=True)
-    (target / "mask.ipynb").write_bytes((course / "source" / "mask" / "mask.ipynb").read_bytes())
-    for path in sorted((course / "tests" / "bank").glob("*/*/*/*.py")):
-        path.unlink()
-    done = cli("verify", "mask")
-    assert done.exit_code == 1
-    assert "BEGIN SOLUTION" in done.stdout
-
-
-def test_verify_finds_points_that_do_not_add_up(course, run) -> None:
-    """Checks that give other points than their cell are named."""
-    checks = course / "tests" / "hidden" / "mask" / "test_visible_entries.py"
-    checks.write_text(checks.read_text().replace("points=0.25", "points=0.5", 1))
-    for path in sorted((course / "tests" / "bank").glob("*/*/*/*.py")):
-        path.unlink()
-    done = run(course, "maskgrader", "verify", "mask")
-    assert done.returncode == 1
-    assert "the checks of visible_entries give 1.25 points" in done.stdout
-
-
 def test_hidden_checks_run_as_plain_pytest(course, run, notebooks) -> None:
     """`pytest tests/hidden --notebook FILE` runs the checks, and shows what a student reads."""
     arguments = ("-m", "pytest", "tests/hidden", "-q", "-p", "no:cacheprovider", "--notebook")

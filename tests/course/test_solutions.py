@@ -11,11 +11,11 @@ import pytest
 from nbformat.v4 import new_code_cell
 
 from maskgrader.bank import load_bank, submission_for, submitted_cells
-from maskgrader.commands.verify import disagreements
 from maskgrader.course import DRAWING_TOOLS
 from maskgrader.judge.judge import Judge
 from maskgrader.submission import rebuild
 from maskgrader.verdict import Verdict
+from maskgrader.verification.bank import disagreements
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = ("mask", "masked_softmax", "cross_attention", "decoder_layer")

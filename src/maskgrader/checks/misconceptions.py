@@ -83,9 +83,11 @@ class Catalogue:
     ) -> None:
         found = [item for item in vars(module).values() if isinstance(item, Misconception)]
         self.misconceptions: tuple[Misconception, ...] = tuple(found)
-        self._probes: Mapping[str, Probes] = module.PROBES
+        self._default: Mapping[str, Probes] = module.PROBES
         self._reference = reference
         self._draw = draw
+        self._drawn: dict[tuple[str, Probes], Sequence[tuple]] = {}
+        self._computed: dict[tuple[Callable[..., Any], Probes], list[Any]] = {}
 
     def of(self, exercise: str) -> list[Misconception]:
         return [known for known in self.misconceptions if known.exercise == exercise]
@@ -97,16 +99,16 @@ class Catalogue:
 
     def matches(self, exercise: str, answer: Callable[[tuple], Any]) -> list[Misconception]:
         """All mistakes that reproduce the answers; `answer` gets the arguments of one probe."""
-        asked: dict[Probes, tuple[Sequence[tuple], list[Any]]] = {}
+        asked: dict[Probes, list[Any]] = {}
+        right = getattr(self._reference, exercise, None)
         found = []
         for known in self.of(exercise):
-            probes = known.probes or self._probes[exercise]
+            probes = known.probes or self._default[exercise]
             if probes not in asked:
-                drawn = probes(self._draw(exercise))
-                asked[probes] = drawn, [answer(args) for args in drawn]
-            drawn, answers = asked[probes]
-            if not self._is_right(exercise, drawn, answers) and all(
-                alike(given, _attempt(known.wrong, args)) for given, args in zip(answers, drawn)
+                asked[probes] = [answer(args) for args in self._probes(exercise, probes)]
+            answers = asked[probes]
+            if alike(answers, self._answers(exercise, known.wrong, probes)) and not alike(
+                answers, self._answers(exercise, right, probes)
             ):
                 found.append(known)
         return found
@@ -115,12 +117,17 @@ class Catalogue:
         """All mistakes that are seen in a student's answers who makes exactly this one."""
         return self.matches(known.exercise, lambda args: _attempt(known.wrong, args))
 
-    def right(self, exercise: str, args: tuple) -> Any:
-        """What the right solution answers."""
-        return compute(getattr(self._reference, exercise), args)
+    def _probes(self, exercise: str, probes: Probes) -> Sequence[tuple]:
+        if (exercise, probes) not in self._drawn:
+            self._drawn[exercise, probes] = probes(self._draw(exercise))
+        return self._drawn[exercise, probes]
 
-    def _is_right(self, exercise: str, drawn: Sequence[tuple], answers: list[Any]) -> bool:
-        return all(alike(given, self.right(exercise, args)) for given, args in zip(answers, drawn))
+    def _answers(self, exercise: str, function: Callable[..., Any], probes: Probes) -> list[Any]:
+        """What a function of ours answers to probes: the same for every student, so kept."""
+        if (function, probes) not in self._computed:
+            drawn = self._probes(exercise, probes)
+            self._computed[function, probes] = [_attempt(function, args) for args in drawn]
+        return self._computed[function, probes]
 
 
 def _ask(caller: Caller, exercise: str, args: tuple) -> Any:

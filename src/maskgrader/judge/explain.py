@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from functools import cache
 from types import SimpleNamespace
 
 from maskgrader.checks import Caller, Catalogue, StudentFault
@@ -13,6 +14,7 @@ from maskgrader.verdict import Diagnosis
 from .session import CheckSession, generator
 
 
+@cache
 def catalogue(session: CheckSession) -> Catalogue | None:
     """The known mistakes of an assignment; None where nobody has written any down."""
     module = session.module_if_there("misconceptions")

@@ -189,10 +189,11 @@ def _add_shell(namespace: dict[str, Any]) -> None:
     """Give the namespace a shell like the worker's, for the few cells that use magics."""
     from maskgrader.worker.shell import make_shell
 
+    signal.setitimer(signal.ITIMER_PROF, 0)  # what the shell takes is not the cell's doing
     shell = make_shell()
     shell.user_ns = namespace
     namespace["get_ipython"] = lambda: shell
-    _limit()  # what the shell took was not the cell's doing
+    _limit()
 
 
 def _as_plain(result: CheckResult) -> list[Any]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import tomllib
+from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,7 +22,13 @@ from maskgrader.course import CourseError, Pristine
 from .mutants import Mutant, mutants_of
 from .trial import Bench
 
+Track = Callable[[Iterable[bool], str, int], Iterable[bool]]
+
 _KEYS = {"exercise", "where", "before", "after", "reason"}
+
+
+def _untracked(tries: Iterable[bool], title: str, count: int) -> Iterable[bool]:
+    return tries
 
 
 @dataclass(frozen=True)
@@ -47,19 +54,24 @@ class ExerciseScore:
         return self.killed / counted if counted else 1.0
 
 
-def score(root: Path, assignment: str, seed: str, *, sample: int = 1) -> list[ExerciseScore]:
+def score(
+    root: Path, assignment: str, seed: str, *, sample: int = 1, track: Track = _untracked
+) -> list[ExerciseScore]:
     """Try the mutants of every exercise of an assignment with the cohort's seed.
 
-    sample: try every n-th mutant only. Raises CourseError for a malformed list of equivalents.
+    sample: try every n-th mutant only. track: a progress bar around an iteration, from its title
+    and length. Raises CourseError for a malformed list of equivalents.
     """
+    listed = equivalents(root, assignment)
     pristine, texts = _course(root, assignment)
     mutants = list(mutants_of(root, pristine, texts))
     chosen = mutants[::sample]
     with ProcessPoolExecutor(
         os.cpu_count(), initializer=_start, initargs=(root, assignment, seed)
     ) as pool:
-        killed = list(pool.map(_is_killed, chosen, chunksize=8))
-    return tally(mutants, dict(zip(chosen, killed)), equivalents(root, assignment))
+        tries = pool.map(_is_killed, chosen, chunksize=8)
+        killed = list(track(tries, f"Mutants of {assignment}", len(chosen)))
+    return tally(mutants, dict(zip(chosen, killed)), listed)
 
 
 def tally(

@@ -190,6 +190,11 @@ def test_single_rows(student, rng):
     rule = "With a single row there is only one place to look at, and the layer works as always."
     for T_y, T_x in ((1, 5), (4, 1), (1, 1)):
         compare(student, draw(rng, (T_y, T_x, 6, 8, 2)), rule)
+    X_dec, X_enc, params, n_heads = draw(rng, (1, 1, 6, 8, 2))
+    for part in ("self", "cross"):
+        params[part]["W_q"] *= 1e4  # whose exponentials are 0 or infinite
+    rule = "The only row to look at gets all the weight, however large or small its score is."
+    compare(student, (X_dec, X_enc, params, n_heads), rule)
 
 
 @check("decoder_layer", points=0.5)

@@ -1,5 +1,5 @@
 # shows: an own attention: the whole row shared out, then cut and shared out again
-# loses: part: try, future_moves_nothing, triangle
+# loses: part: try, future_moves_nothing, triangle, single_rows
 def attend(x, y, w, n_heads, causal):
     def split(z):
         return z.reshape(len(z), n_heads, -1).transpose(1, 0, 2)

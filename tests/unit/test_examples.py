@@ -63,6 +63,19 @@ def test_long_rows_are_not_drawn():
     assert wrong_row(example(), np.ones((1, 40)), np.zeros((1, 40))) is None
 
 
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (0.5, "0.5"), (-np.inf, "−∞"), (0.0854, "0.085"), (0.00802, "0.008"), (0.000322, "3e−4"),
+        (-1e9, "−1e9"), (123456.0, "1e5"), (-0.0, "−0"), (12, "12"), (np.nan, "nan"),
+    ],
+)  # fmt: skip
+def test_numbers_fit_into_a_cell(value, text):
+    """Five characters and a sign are all that a cell holds; a tiny number never looks like 0."""
+    found = wrong_row(example(), np.array([value, 5.0]), np.array([7.0, 7.0]))
+    assert found.yours[0] == text
+
+
 def drawn(found, key="k"):
     html = picture_html(found, key)
     return html, ET.fromstring(html.replace("&nbsp;", " "))

@@ -95,4 +95,11 @@ def _wrong_row(example: Example, number: int | None, row: Any, right: Any) -> Wr
 
 
 def _text(value: Any) -> str:
-    return describe_number(value).replace("inf", "∞").replace("-", "−")
+    """A number that fits into a cell: three digits, or two, and 3e−4 for 0.0003."""
+    text = describe_number(value)
+    if len(text.lstrip("-")) > 5:
+        text = f"{float(value):.2g}"
+    if len(text.lstrip("-")) > 5 or "e" in text:
+        digits, _, power = f"{float(value):.0e}".partition("e")
+        text = f"{digits}e{int(power)}"
+    return text.replace("inf", "∞").replace("-", "−")

@@ -51,7 +51,7 @@ def markdown2html(context: Any, source: str) -> str:
 def _harmless_html(source: str) -> str:
     renderer = IPythonRenderer(escape=False, exclude_anchor_links=True)
     html = MarkdownWithMath(renderer=renderer).render(source)
-    return bleach.clean(
+    harmless = bleach.clean(
         html,
         tags=_TAGS,
         attributes=_ATTRIBUTES,
@@ -59,6 +59,8 @@ def _harmless_html(source: str) -> str:
         css_sanitizer=_STYLES,
         strip=False,
     )
+    # A drawing in letters is wider than a phone: it scrolls by itself, and the page does not.
+    return harmless.replace("<pre>", '<pre style="overflow-x:auto">')
 
 
 def checks_html(exercise: ExerciseResult, checks: Sequence[CheckResult]) -> str:
@@ -97,9 +99,9 @@ def _check_html(check: CheckResult) -> str:
     mark, word, colour = _MARKS[check.outcome]
     message = _said(check.message) + (_said(f"Hint: {check.hint}") if check.hint else "")
     return (
-        '<li style="margin:0 0 .5em">'
-        f'<span aria-hidden="true" style="display:inline-block;width:1.3em;font-weight:bold;'
-        f'color:{colour}">{mark}</span> '
+        '<li style="margin:0 0 .5em;padding-left:1.7em">'
+        f'<span aria-hidden="true" style="display:inline-block;width:1.7em;margin-left:-1.7em;'
+        f'font-weight:bold;color:{colour}">{mark}</span>'
         f"<strong>{escape(check.title)}</strong> "
         f'<span style="color:{colour};white-space:nowrap">'
         f"{word}, {points(check.points)} of {points(check.max_points)}</span>{message}</li>"
@@ -107,7 +109,7 @@ def _check_html(check: CheckResult) -> str:
 
 
 def _said(text: str) -> str:
-    style = "margin:.15em 0 0 1.7em;overflow-wrap:anywhere;white-space:pre-line"
+    style = "margin:.15em 0 0;overflow-wrap:anywhere;white-space:pre-line"
     return f'<div style="{style}">{escape(text)}</div>' if text else ""
 
 

@@ -14,6 +14,7 @@ from maskgrader.checks.examples import WrongRow
 _CELL = 46
 _HEIGHT = 30
 _LABEL = 62
+_TOTAL = 72
 _RED = "#b3261e"
 _INK = "#1f2328"
 _HATCH = (
@@ -27,8 +28,7 @@ def picture_html(found: WrongRow, key: str) -> str:
     """The picture with its words; `key` makes its ids unique on the page."""
     title = caption(found, f"<code>{escape(found.call)}</code>")
     style = "display:block;max-width:100%;height:auto;margin:.3em 0"
-    columns = len(found.yours) + bool(found.total)
-    width = _LABEL + columns * _CELL + 2
+    width = _LABEL + len(found.yours) * _CELL + (_TOTAL if found.total else 0) + 2
     height = _HEIGHT * (2 if found.must else 1) + 4
     return (
         f'<figure style="margin:0 0 .7em"><figcaption>{title}</figcaption>'
@@ -96,11 +96,11 @@ def _label(text: str, top: int) -> str:
 
 
 def _total(i: int, top: int, text: str, colour: str) -> str:
-    return _text(_LABEL + (i + 0.5) * _CELL, top, text, colour)
+    return _text(_LABEL + i * _CELL + 10, top, text, colour, anchor="start")
 
 
-def _text(x: float, top: int, text: str, colour: str) -> str:
+def _text(x: float, top: int, text: str, colour: str, anchor: str = "middle") -> str:
     return (
-        f'<text x="{x:g}" y="{top + _HEIGHT / 2 + 7}" text-anchor="middle" '
+        f'<text x="{x:g}" y="{top + _HEIGHT / 2 + 7}" text-anchor="{anchor}" '
         f'fill="{colour}">{escape(text)}</text>'
     )

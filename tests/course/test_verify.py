@@ -11,7 +11,8 @@ from maskgrader.checks.local import LocalCaller
 from maskgrader.cli import main
 from maskgrader.judge.session import CheckSession
 from maskgrader.verdict import Verdict
-from maskgrader.verification.seeds import Outcomes, bench, drift
+from maskgrader.verification.pool import bench
+from maskgrader.verification.seeds import Outcomes, drift
 from maskgrader.verification.structure import mistakes_disagree
 from maskgrader.verification.trial import Solution, Tried
 
@@ -103,13 +104,13 @@ def test_checks_draw_the_same_in_any_order(name: str, pristine, sources) -> None
     for exercise in pristine[name].exercises:
         if exercise.is_quiz:
             continue
-        solution = Solution(exercise.name, place._solutions[exercise.name])
-        caller = _Listening(LocalCaller(place._namespace(solution, exercise)))
+        solution = Solution(exercise.name, place.solutions[exercise.name])
+        caller = _Listening(LocalCaller(place.namespace(solution, exercise)))
         checks = [check for check, _ in session.checks(exercise.name)]
 
         def asked(order, name=exercise.name, caller=caller):
             caller.asked = []
-            found = session.run(name, caller, seed="x", given=place._trusted.given, names=order)
+            found = session.run(name, caller, seed="x", given=place.given, names=order)
             assert all(result.points == result.max_points for result in found)
             return caller.asked
 

@@ -4,9 +4,12 @@ import nbformat
 import pytest
 from nbformat.v4 import new_notebook
 
+from maskgrader.cohort import Cohort
 from maskgrader.course import CourseError
+from maskgrader.judge.limits import Limits
 from maskgrader.verification.mutants import Mutant, mutants, mutants_of
 from maskgrader.verification.mutation import equivalents, score, tally
+from maskgrader.verification.pool import pool
 
 DOUBLE = "def double(x):\n    return 2 * x"
 HIDDEN = "### BEGIN HIDDEN TESTS\nrun_hidden_checks()\n### END HIDDEN TESTS"
@@ -186,7 +189,9 @@ def course(tmp_path, write_checks, pristine):
 
 def test_weak_checks_have_survivors(tmp_path, course):
     """The mutants of both right answers are tried against the hidden checks."""
-    (found,) = score(tmp_path, course, "seed")
+    cohort = Cohort("toy", tmp_path, "Toy", "toy", "seed", Limits())
+    with pool(cohort) as workers:
+        (found,) = score(workers, tmp_path, course, "seed")
     alive = {(m.where, m.before, m.after) for m in found.survivors}
     assert ("notebook", "return 2 * x", "return 3 * x") in alive
     assert ("reference", "return 2 * x", "return 3 * x") in alive

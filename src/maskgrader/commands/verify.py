@@ -47,6 +47,3 @@ def passes(cohort: Cohort, names: list[str], *, quick: bool, all_steps: bool = T
 
 def _in_words(wrong: int) -> str:
     return "All holds" if not wrong else f"{wrong} thing{'s are' if wrong > 1 else ' is'} wrong"
-
-
-from maskgrader.verification.bank import _start, disagreements, judge_entry  # noqa

@@ -3,50 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from concurrent.futures import Executor
 
-import nbformat
-
-from maskgrader import pristine as pristines
 from maskgrader.bank import BankEntry, submission_for, submitted_cells
-from maskgrader.cohort import Cohort
-from maskgrader.course import assignments
-from maskgrader.judge.judge import Judge
 from maskgrader.verdict import ExerciseResult
 
-from .pool import pool
-
-# An endless loop shows itself in a moment; nothing in the bank needs longer.
-_BANK_SECONDS = {"checks_seconds": 4.0, "cells_seconds": 10.0}
+from .pool import own_judge
 
 
-def judged(cohort: Cohort, entries: list[BankEntry]) -> Iterator[list[str]]:
+def judged(workers: Executor, entries: list[BankEntry]) -> Iterator[list[str]]:
     """For each entry, in order: how its judgement differs from what it declares."""
-    with pool(_start, cohort) as workers:
-        results = workers.map(judge_entry, entries, chunksize=4)
-        for entry, result in zip(entries, results, strict=True):
-            yield list(disagreements(entry, result))
-
-
-_judge: Judge
-_sources: dict
-
-
-def _start(cohort: Cohort) -> None:
-    global _judge, _sources
-    found = {name: pristines.from_source(cohort.root, name) for name in assignments(cohort.root)}
-    limits = replace(cohort.limits, **_BANK_SECONDS)
-    _judge = Judge(cohort.root, found, seed=cohort.seed, limits=limits)
-    _sources = {
-        name: nbformat.read(cohort.root / "source" / name / f"{name}.ipynb", as_version=4)
-        for name in found
-    }
+    results = workers.map(judge_entry, entries, chunksize=4)
+    for entry, result in zip(entries, results, strict=True):
+        yield list(disagreements(entry, result))
 
 
 def judge_entry(entry: BankEntry) -> ExerciseResult | str:
     """The result of an entry's exercise, or the judge's own fault in words."""
-    notebook = submission_for(_sources[entry.assignment], entry)
-    result = _judge.judge_cells(
+    judge, sources = own_judge()
+    notebook = submission_for(sources[entry.assignment], entry)
+    result = judge.judge_cells(
         submitted_cells(notebook), [], assignment=entry.assignment, only=entry.exercise
     )
     return result.exercises[0] if result.verdict.has_score else str(result.error)

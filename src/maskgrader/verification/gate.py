@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -14,7 +15,8 @@ from maskgrader.judge.judge import Judge
 from maskgrader.secrets import secrets_in_release
 from maskgrader.verdict import Verdict
 
-from . import bank, seeds
+from . import bank, mutation, seeds
+from .pool import pool
 from .structure import mistakes_disagree, points_disagree
 
 T = TypeVar("T")
@@ -52,8 +54,11 @@ def verify(
         "Nothing secret in the release", len(names), secrets_in_release(cohort.root, cohort.name)
     )
     yield Step("Solutions have full marks", len(names), list(_solutions(cohort, found, track)))
-    yield _bank(cohort, entries[::_QUICK_BANK] if quick else entries, track)
-    yield _seeds(cohort, entries[1::_QUICK_BANK] if quick else entries, quick, track)
+    with pool(cohort) as workers:
+        yield _bank(workers, entries[::_QUICK_BANK] if quick else entries, track)
+        sample = entries[1::_QUICK_BANK] if quick else entries
+        yield _seeds(workers, cohort, sample, quick, track)
+        yield _mutants(workers, cohort, names, _QUICK_MUTANTS if quick else 1, track)
 
 
 def _solutions(cohort: Cohort, found: dict[str, Pristine], track: Track) -> Iterator[str]:
@@ -66,8 +71,8 @@ def _solutions(cohort: Cohort, found: dict[str, Pristine], track: Track) -> Iter
                 yield f"{path}: {result.verdict}, {scores}. {result.error or ''}"
 
 
-def _bank(cohort: Cohort, entries: list[BankEntry], track: Track) -> Step:
-    found = list(track(bank.judged(cohort, entries), "Bank", len(entries)))
+def _bank(workers: Executor, entries: list[BankEntry], track: Track) -> Step:
+    found = list(track(bank.judged(workers, entries), "Bank", len(entries)))
     wrong = [entry for entry in entries if entry.verdict is Verdict.WRONG_ANSWER]
     named = sum(entry.named is not None for entry in wrong)
     figures = f"{named} of {len(wrong)} wrong answers have a known mistake behind them"
@@ -75,11 +80,13 @@ def _bank(cohort: Cohort, entries: list[BankEntry], track: Track) -> Step:
     return Step("Bank entries get their verdict and name", len(entries), problems, (figures,))
 
 
-def _seeds(cohort: Cohort, entries: list[BankEntry], quick: bool, track: Track) -> Step:
+def _seeds(
+    workers: Executor, cohort: Cohort, entries: list[BankEntry], quick: bool, track: Track
+) -> Step:
     count = _QUICK_SEEDS if quick else SEEDS
     chosen = [cohort.seed, *(f"seed {number}" for number in range(1, count))]
     usable = [entry for entry in entries if seeds.depends_on_seed(entry)]
-    tries = seeds.outcomes(cohort.root, usable, chosen)
+    tries = seeds.outcomes(workers, usable, chosen)
     found = list(track(tries, f"{count} seeds", len(usable)))
     problems = [problem for one in found for problem in one.problems(_shown(chosen))]
     figures = [f"{sum(o.is_steady for o in found)} of {len(found)} lose the same with every seed"]
@@ -89,6 +96,22 @@ def _seeds(cohort: Cohort, entries: list[BankEntry], quick: bool, track: Track) 
             problems.append(f"{name}: difficulty drifts by {spread:.1%} from seed to seed")
     title = f"Fair with every one of {count} seeds"
     return Step(title, len(found) * count, problems, tuple(figures))
+
+
+def _mutants(
+    workers: Executor, cohort: Cohort, names: list[str], sample: int, track: Track
+) -> Step:
+    problems, figures, count = [], [], 0
+    for name in names:
+        scores = mutation.score(workers, cohort.root, name, cohort.seed, sample=sample, track=track)
+        for one in scores:
+            count += one.sampled
+            problems += [f"{name}: it keeps its points: {mutant}" for mutant in one.survivors]
+            problems += [f"{name}: {text}" for text in one.stale]
+            caught = f"{one.killed} of {one.killed + len(one.survivors)}"
+            same = f", {one.equivalent} more are equivalent" if one.equivalent else ""
+            figures.append(f"{one.exercise}: {one.score:.0%}, {caught}{same}")
+    return Step("Mutants of the right answers lose points", count, problems, tuple(figures))
 
 
 def _shown(chosen: list[str]) -> list[str]:

@@ -6,21 +6,19 @@ allowed input can tell from the right answer, in tests/hidden/<assignment>/equiv
 
 from __future__ import annotations
 
-import os
 import tomllib
 from collections.abc import Callable, Iterable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-
-import nbformat
 
 from maskgrader import pristine as pristines
 from maskgrader.bank import solutions
-from maskgrader.course import CourseError, Pristine
+from maskgrader.course import CourseError
 
 from .mutants import Mutant, mutants_of
-from .trial import Bench
+from .pool import own_bench, source_notebook
 
 Track = Callable[[Iterable[bool], str, int], Iterable[bool]]
 
@@ -55,7 +53,13 @@ class ExerciseScore:
 
 
 def score(
-    root: Path, assignment: str, seed: str, *, sample: int = 1, track: Track = _untracked
+    workers: Executor,
+    root: Path,
+    assignment: str,
+    seed: str,
+    *,
+    sample: int = 1,
+    track: Track = _untracked,
 ) -> list[ExerciseScore]:
     """Try the mutants of every exercise of an assignment with the cohort's seed.
 
@@ -63,14 +67,11 @@ def score(
     and length. Raises CourseError for a malformed list of equivalents.
     """
     listed = equivalents(root, assignment)
-    pristine, texts = _course(root, assignment)
-    mutants = list(mutants_of(root, pristine, texts))
+    texts = solutions(source_notebook(root, assignment))
+    mutants = list(mutants_of(root, pristines.from_source(root, assignment), texts))
     chosen = mutants[::sample]
-    with ProcessPoolExecutor(
-        os.cpu_count(), initializer=_start, initargs=(root, assignment, seed)
-    ) as pool:
-        tries = pool.map(_is_killed, chosen, chunksize=8)
-        killed = list(track(tries, f"Mutants of {assignment}", len(chosen)))
+    tries = workers.map(partial(_is_killed, assignment, seed), chosen, chunksize=8)
+    killed = list(track(tries, f"Mutants of {assignment}", len(chosen)))
     return tally(mutants, dict(zip(chosen, killed)), listed)
 
 
@@ -137,20 +138,5 @@ def equivalents(root: Path, assignment: str) -> dict[tuple[str, ...], str]:
     return found
 
 
-def _course(root: Path, assignment: str) -> tuple[Pristine, dict[str, str]]:
-    source = nbformat.read(root / "source" / assignment / f"{assignment}.ipynb", as_version=4)
-    return pristines.from_source(root, assignment), solutions(source)
-
-
-_bench: Bench
-_seed: str
-
-
-def _start(root: Path, assignment: str, seed: str) -> None:
-    global _bench, _seed
-    pristine, texts = _course(root, assignment)
-    _bench, _seed = Bench(root, pristine, texts), seed
-
-
-def _is_killed(mutant: Mutant) -> bool:
-    return _bench.loses(mutant.solution, _seed)
+def _is_killed(assignment: str, seed: str, mutant: Mutant) -> bool:
+    return own_bench(assignment).loses(mutant.solution, seed)

@@ -5,17 +5,15 @@ from __future__ import annotations
 import statistics
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
-from pathlib import Path
+from functools import partial
 
-import nbformat
-
-from maskgrader import pristine as pristines
-from maskgrader.bank import BankEntry, solutions
+from maskgrader.bank import BankEntry
 from maskgrader.verdict import Verdict
 
-from .pool import pool
-from .trial import Bench, Solution, Tried
+from .pool import own_bench
+from .trial import Solution, Tried
 
 # What these show are limits, which the sandbox enforces and no seed changes.
 _LIMITS = (Verdict.TIME_LIMIT, Verdict.MEMORY_LIMIT, Verdict.OUTPUT_LIMIT)
@@ -55,12 +53,12 @@ def depends_on_seed(entry: BankEntry) -> bool:
     return entry.verdict not in _LIMITS
 
 
-def outcomes(root: Path, entries: list[BankEntry], seeds: list[str]) -> Iterator[Outcomes]:
-    """Every entry with every seed, in order."""
+def outcomes(workers: Executor, entries: list[BankEntry], seeds: list[str]) -> Iterator[Outcomes]:
+    """Every entry that no limit ends with every seed, in order."""
     chosen = [entry for entry in entries if depends_on_seed(entry)]
-    with pool(_start, root, seeds) as workers:
-        for entry, tried in zip(chosen, workers.map(_try, chosen, chunksize=2), strict=True):
-            yield Outcomes(entry, tried)
+    results = workers.map(partial(_try, seeds=seeds), chosen, chunksize=2)
+    for entry, tried in zip(chosen, results, strict=True):
+        yield Outcomes(entry, tried)
 
 
 def drift(found: list[Outcomes]) -> dict[str, tuple[float, float]]:
@@ -89,29 +87,12 @@ def _seeds(unfair: list[str]) -> str:
     return f"seed {shown}" + (f" and {len(unfair) - 3} more" if len(unfair) > 3 else "")
 
 
-_root: Path
-_seed_list: list[str]
-_benches: dict[str, Bench]
-
-
-def _start(root: Path, seeds: list[str]) -> None:
-    global _root, _seed_list, _benches
-    _root, _seed_list, _benches = root, seeds, {}
-
-
-def bench(root: Path, assignment: str) -> Bench:
-    """The bench of an assignment of the course at `root`."""
-    source = nbformat.read(root / "source" / assignment / f"{assignment}.ipynb", as_version=4)
-    return Bench(root, pristines.from_source(root, assignment), solutions(source))
-
-
-def _try(entry: BankEntry) -> list[Tried]:
-    if entry.assignment not in _benches:
-        _benches[entry.assignment] = bench(_root, entry.assignment)
+def _try(entry: BankEntry, seeds: list[str]) -> list[Tried]:
     solution = Solution(entry.exercise, entry.solution, entry.before, entry.after)
     right = entry.verdict is Verdict.ACCEPTED
-    found = _benches[entry.assignment].tried(solution, _seed_list)
+    bench = own_bench(entry.assignment)
+    found = bench.tried(solution, seeds)
     if all(one.is_full is right for one in found):
         return found
     # One process saw all the seeds, one after the other; what remembers them may behave otherwise.
-    return _benches[entry.assignment].tried(solution, _seed_list, apart=True)
+    return bench.tried(solution, seeds, apart=True)

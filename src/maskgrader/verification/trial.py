@@ -76,9 +76,10 @@ class Bench:
 
     def __init__(self, root: Path, pristine: Pristine, solutions: dict[str, str]) -> None:
         self.pristine = pristine
-        self._solutions = solutions
+        self.solutions = solutions
         self._session = CheckSession.shared(root, pristine.assignment)
         self._trusted = TrustedCells(pristine)
+        self.given = self._trusted.given
         gc.collect()
         gc.freeze()  # so that the forks do not copy what they only look at
 
@@ -94,7 +95,7 @@ class Bench:
         most = sum(cell.points for cell in exercise.tests)
 
         def play() -> Iterator[Any]:
-            caller = LocalCaller(self._namespace(solution, exercise))
+            caller = LocalCaller(self.namespace(solution, exercise))
             yield from _forked(lambda: [self._visible(caller, exercise)], 1)
             if apart:
                 for seed in seeds:
@@ -115,7 +116,7 @@ class Bench:
         most = sum(cell.points for cell in exercise.tests)
 
         def play() -> Iterator[Any]:
-            caller = LocalCaller(self._namespace(solution, exercise))
+            caller = LocalCaller(self.namespace(solution, exercise))
             visible = self._visible(caller, exercise)
             yield visible
             if all(points == all_points for _, points, all_points, _ in visible):
@@ -132,9 +133,7 @@ class Bench:
     def _hidden(self, caller: LocalCaller, exercise: Exercise, seed: str) -> list[Any]:
         _limit()
         name = self.pristine.assignment
-        results = self._session.run(
-            exercise.name, caller, seed=f"{seed}\0{name}", given=self._trusted.given
-        )
+        results = self._session.run(exercise.name, caller, seed=f"{seed}\0{name}", given=self.given)
         return [_as_plain(result) for result in results]
 
     def named(self, solution: Solution) -> str | None:
@@ -142,14 +141,14 @@ class Bench:
         exercise = next(e for e in self.pristine.exercises if e.name == solution.exercise)
 
         def play() -> Iterator[Any]:
-            caller = LocalCaller(self._namespace(solution, exercise))
+            caller = LocalCaller(self.namespace(solution, exercise))
             found = diagnose(self._session, exercise.name, caller)
             yield [found.name if found else ""]
 
         found = self._session.inside(lambda: _forked(play, 1))[0]
         return (found[0] or None) if isinstance(found, list) else None
 
-    def _namespace(self, solution: Solution, exercise: Exercise) -> dict[str, Any]:
+    def namespace(self, solution: Solution, exercise: Exercise) -> dict[str, Any]:
         """The names of a notebook run up to the exercise's hidden test; faulty cells are passed."""
         namespace: dict[str, Any] = {"__name__": "__main__"}
         texts = [solution.text] if solution.whole else self._texts(solution, exercise)
@@ -168,7 +167,7 @@ class Bench:
             elif cell.grade_id in given:
                 texts.append(cell.source)
             elif cell.kind is Kind.SOLUTION:
-                texts.append(self._solutions[cell.grade_id])
+                texts.append(self.solutions[cell.grade_id])
             elif cell.exercise == exercise.name and cell.kind is Kind.TEST and is_hidden(cell):
                 break
         return texts

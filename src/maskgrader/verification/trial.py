@@ -77,7 +77,7 @@ class Bench:
     def __init__(self, root: Path, pristine: Pristine, solutions: dict[str, str]) -> None:
         self.pristine = pristine
         self.solutions = solutions
-        self._session = CheckSession.shared(root, pristine.assignment)
+        self.session = CheckSession.shared(root, pristine.assignment)
         self._trusted = TrustedCells(pristine)
         self.given = self._trusted.given
         gc.collect()
@@ -96,15 +96,15 @@ class Bench:
 
         def play() -> Iterator[Any]:
             caller = LocalCaller(self.namespace(solution, exercise))
-            yield from _forked(lambda: [self._visible(caller, exercise)], 1)
+            yield from forked(lambda: [self._visible(caller, exercise)], 1)
             if apart:
                 for seed in seeds:
-                    yield from _forked(lambda seed=seed: [self._hidden(caller, exercise, seed)], 1)
+                    yield from forked(lambda seed=seed: [self._hidden(caller, exercise, seed)], 1)
             else:
                 hidden = (self._hidden(caller, exercise, seed) for seed in seeds)
-                yield from _forked(lambda: hidden, len(seeds))
+                yield from forked(lambda: hidden, len(seeds))
 
-        visible, *found = self._session.inside(lambda: _forked(play, 1 + len(seeds)))
+        visible, *found = self.session.inside(lambda: forked(play, 1 + len(seeds)))
         return [_combined(visible, one, most) for one in found]
 
     def loses(self, solution: Solution, seed: str) -> bool:
@@ -122,7 +122,7 @@ class Bench:
             if all(points == all_points for _, points, all_points, _ in visible):
                 yield self._hidden(caller, exercise, seed)
 
-        visible, hidden = self._session.inside(lambda: _forked(play, 2))
+        visible, hidden = self.session.inside(lambda: forked(play, 2))
         return not _combined(visible, hidden, most).is_full
 
     def _visible(self, caller: LocalCaller, exercise: Exercise) -> list[Any]:
@@ -133,7 +133,7 @@ class Bench:
     def _hidden(self, caller: LocalCaller, exercise: Exercise, seed: str) -> list[Any]:
         _limit()
         name = self.pristine.assignment
-        results = self._session.run(exercise.name, caller, seed=f"{seed}\0{name}", given=self.given)
+        results = self.session.run(exercise.name, caller, seed=f"{seed}\0{name}", given=self.given)
         return [_as_plain(result) for result in results]
 
     def named(self, solution: Solution) -> str | None:
@@ -142,10 +142,10 @@ class Bench:
 
         def play() -> Iterator[Any]:
             caller = LocalCaller(self.namespace(solution, exercise))
-            found = diagnose(self._session, exercise.name, caller)
+            found = diagnose(self.session, exercise.name, caller)
             yield [found.name if found else ""]
 
-        found = self._session.inside(lambda: _forked(play, 1))[0]
+        found = self.session.inside(lambda: forked(play, 1))[0]
         return (found[0] or None) if isinstance(found, list) else None
 
     def namespace(self, solution: Solution, exercise: Exercise) -> dict[str, Any]:
@@ -221,7 +221,7 @@ def _limit() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
 
 
-def _forked(work: Any, count: int) -> list[Any]:
+def forked(work: Any, count: int) -> list[Any]:
     """Run `work` in a fork; it gives `count` plain values, and the reason stands for missing ones.
 
     Whatever the fork does to itself or prints, nothing of it is left in this process.

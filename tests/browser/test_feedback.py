@@ -82,6 +82,29 @@ def test_failed_check_says_so_in_words(browser, page_file: Path) -> None:
     assert item.locator("[aria-hidden=true]").count() == 1
 
 
+def test_first_wrong_row_is_drawn_and_read_out(browser, page_file: Path) -> None:
+    """Above the visible example stands the wrong row, in reach of a phone and of a screen reader."""
+    page = open_page(browser, page_file, 390)
+    picture = page.get_by_role("img", name="Yours: −∞ (differs), −∞, −∞. It must be: 0, −∞, −∞.")
+    box = picture.bounding_box()
+    assert box["height"] > 40
+    assert box["x"] + box["width"] <= 390
+
+
+def test_known_mistake_is_named_above_its_checks(browser, page_file: Path) -> None:
+    """The name of the mistake and the question that leads out of it come before the checks."""
+    page = open_page(browser, page_file, 390)
+    box = page.locator(".maskgrader-checks", has_text="known mistake").first
+    text = box.inner_text()
+    assert text.index("The diagonal is crossed out too") < text.index("not passed")
+
+
+def test_page_does_not_scroll_sideways(browser, page_file: Path) -> None:
+    """The page is as wide as a phone's screen."""
+    page = open_page(browser, page_file, 390)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
 def test_summary_links_lead_to_the_test_cells(browser, page_file: Path) -> None:
     """Clicking an exercise in the summary brings its test cell into view."""
     page = open_page(browser, page_file, 1200)

@@ -8,14 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from maskgrader import submission
-from maskgrader.submission import (
-    SubmittedCell,
-    Unreadable,
-    find_assignment,
-    read_cells,
-    read_file,
-)
+from maskgrader import reading
+from maskgrader.reading import SubmittedCell, Unreadable, read_cells, read_file
+from maskgrader.submission import find_assignment
 
 
 def notebook(*cells, **top):
@@ -250,7 +245,7 @@ def test_deep_nesting_is_refused(opening):
 
 def test_too_many_cells_are_refused(monkeypatch):
     """The number of cells is bounded."""
-    monkeypatch.setattr(submission, "MAX_CELLS", 3)
+    monkeypatch.setattr(reading, "MAX_CELLS", 3)
     assert len(sources(notebook(*[code()] * 3))) == 3
     assert "more than 3 cells" in refusal(json.dumps(notebook(*[code()] * 4)).encode())
 
@@ -334,7 +329,7 @@ def test_a_huge_file_is_refused_unread(tmp_path):
     """The size is looked at before the content."""
     path = tmp_path / "mask.ipynb"
     with path.open("wb") as file:
-        file.truncate(submission.MAX_BYTES + 1)
+        file.truncate(reading.MAX_BYTES + 1)
     with pytest.raises(Unreadable, match="Clear"):
         read_file(path)
 

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from maskgrader.course import Kind, Pristine
-from maskgrader.submission import SubmittedCell, rebuild
+from maskgrader.reading import SubmittedCell
+from maskgrader.submission import rebuild
 
 RIGHT = "def double(x):\n    return 2 * x"
 

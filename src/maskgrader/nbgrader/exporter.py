@@ -27,14 +27,8 @@ from maskgrader import pristine as pristines
 from maskgrader import receipts
 from maskgrader.cohort import Cohort
 from maskgrader.judge.judge import Judge
-from maskgrader.submission import (
-    Rebuilt,
-    Unreadable,
-    read_cells,
-    read_file,
-    rebuild,
-    refuse_other_assignment,
-)
+from maskgrader.reading import Unreadable, read_cells, read_file
+from maskgrader.submission import Rebuilt, rebuild, refuse_other_assignment
 from maskgrader.verdict import SubmissionResult
 
 from . import gradebook

@@ -14,7 +14,7 @@ from typing import Any
 from maskgrader.wire import Channel, FunctionRef, Packed, WireError, pack, simplify, unpack
 
 from .confine import Jail, ProcessLimits
-from .shell import Runner, Shell, describe_error
+from .shell import Runner, Shell, describe_error, stop_timers
 
 # Exit codes, by which the judge learns how a child ended. Student code can exit with them too,
 # and gains another kind of failure by it.
@@ -83,6 +83,7 @@ class Server:
                 answer = handlers[kind](*arguments)
             except BaseException as error:  # SystemExit and hostile classes included
                 answer = ["error", *describe_error(error).as_list()]
+            stop_timers()
             self._reply(answer)
 
     def _reply(self, answer: list) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import builtins
 import io
+import signal
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -20,6 +21,7 @@ from traitlets.config import Config
 
 MAX_TEXT = 20_000  # characters of a cell's output, or of one result, that are kept
 MAX_IMAGES = 20
+_TIMERS = (signal.ITIMER_REAL, signal.ITIMER_VIRTUAL, signal.ITIMER_PROF)
 _NO_SHELL = "Shell commands are not available where notebooks are graded.\n"
 
 
@@ -192,6 +194,12 @@ class Runner:
         error = result.error_before_exec or result.error_in_exec
         shown = [_plain_output(item) for item in shell.shown[: MAX_IMAGES + 100]]
         return shown, describe_error(error) if error is not None else None
+
+
+def stop_timers() -> None:
+    """An alarm that outlives its cell or call would end the process in another exercise's check."""
+    for timer in _TIMERS:
+        signal.setitimer(timer, 0)
 
 
 def _plain_output(item: list[Any]) -> list[Any]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import codecs
 import json
 import os
+import re
 import stat
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +16,21 @@ from typing import Any
 
 MAX_BYTES = 20 << 20
 MAX_CELLS = 1000
+
+
+_HAND_IN = "Hand in the notebook itself: the .ipynb file that Jupyter saves."
+_FORMATS = (  # what is handed in under a notebook's name, by its first bytes
+    (b"PK\3\4", "a zip archive"),
+    (b"\x1f\x8b", "a compressed file (gzip)"),
+    (b"BZh", "a compressed file (bzip2)"),
+    (b"\xfd7zXZ", "a compressed file (xz)"),
+    (b"7z\xbc\xaf", "a compressed file (7z)"),
+    (b"Rar!", "a compressed file (rar)"),
+    (b"%PDF", "a PDF"),
+    (b"\x89PNG", "a picture"),
+    (b"\xff\xd8\xff", "a picture"),
+    (b"version https://git-lfs", "a pointer of Git LFS that stands for the real file"),
+)
 
 
 class Unreadable(Exception):
@@ -69,6 +85,8 @@ def read_cells(data: bytes) -> tuple[list[SubmittedCell], list[str]]:
 def _decode(data: bytes, repairs: list[str]) -> str:
     if not data.strip(b"\0 \t\r\n"):
         raise Unreadable("The file is empty. Save the notebook and hand it in again.")
+    if (kind := next((name for start, name in _FORMATS if data.startswith(start)), "")) != "":
+        raise Unreadable(f"The file is {kind}, whatever its name says. {_HAND_IN}")
     for mark, encoding in (
         (codecs.BOM_UTF8, "utf-8-sig"),
         (codecs.BOM_UTF32_LE, "utf-32"),
@@ -92,13 +110,17 @@ def _decode(data: bytes, repairs: list[str]) -> str:
 def _parse(text: str, repairs: list[str]) -> dict[str, Any]:
     try:
         # No number of a notebook is used; int() refuses those of several thousand digits.
-        document = json.loads(text, strict=False, parse_int=float)
+        decoder = json.JSONDecoder(strict=False, parse_int=float)
+        text = text.lstrip(" \t\r\n\0\ufeff")
+        document, end = decoder.raw_decode(text)
     except RecursionError:
         raise Unreadable("The file is nested too deeply to be a notebook.") from None
     except ValueError as error:
         raise Unreadable(_explain_json(text, error)) from None
     if not isinstance(document, dict):
         raise Unreadable("The file is not a notebook: it holds no cells.")
+    if text[end:].strip(" \t\r\n\0"):
+        repairs.append("Something stood behind the end of the notebook and was left out.")
     return document
 
 
@@ -108,13 +130,21 @@ def _explain_json(text: str, error: ValueError) -> str:
             "The file has the conflict markers of git in it (<<<<<<<). Choose one side, save the "
             "notebook in Jupyter and hand it in again."
         )
-    if not text.lstrip().startswith("{"):
-        return "The file is not a notebook. Hand in the file that ends in .ipynb."
+    if not text.startswith("{"):
+        return f"The file is {_other_text(text)}, whatever its name says. {_HAND_IN}"
     line = getattr(error, "lineno", 0)
     unfinished = str(error).startswith("Unterminated string")
     end = unfinished or getattr(error, "pos", 0) >= len(text.rstrip()) - 1
     where = "ends in the middle" if end else f"is damaged at line {line}"
     return f"The file {where}. Open it in Jupyter, save it again, and hand it in once more."
+
+
+def _other_text(text: str) -> str:
+    if text.startswith("<"):
+        return "a web page or another document of tags, and not a notebook"
+    if re.search(r"^(import|from|def|class|# coding|# In\[|# %%)\b", text, re.MULTILINE):
+        return "a Python script, and not a notebook"
+    return "not a notebook"
 
 
 def _raw_cells(document: dict[str, Any], repairs: list[str]) -> list[Any]:
@@ -152,5 +182,8 @@ def _text(source: Any) -> str:
         source = "".join(part for part in source if isinstance(part, str))
     if not isinstance(source, str):
         return ""
+    # Python reads no text with a NUL or with a mark in front, and counts lines as Jupyter does.
+    source = source.replace("\0", "").removeprefix("\ufeff")
+    source = source.replace("\r\n", "\n").replace("\r", "\n")
     # A lone surrogate cannot be written to any file or database.
-    return source.encode("utf-8", "replace").decode("utf-8").replace("\r\n", "\n")
+    return source.encode("utf-8", "replace").decode("utf-8")

@@ -7,6 +7,7 @@ notebook alone; the student's file gives the text of answers and added cells.
 from __future__ import annotations
 
 import ast
+import re
 from collections import defaultdict
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -65,6 +66,8 @@ class _Rebuilder:
         self.by_id = {c.id: i for i, c in enumerate(self.cells) if not c.grade_id}
         plain = {c.source.strip(): i for i, c in enumerate(self.cells) if not c.grade_id}
         self.by_text = {text: index for text, index in plain.items() if text}
+        solutions = [cell for cell in self.cells if cell.kind is Kind.SOLUTION]
+        self.names = {cell.grade_id: frozenset(exercise_names(cell)) for cell in solutions}
         present = {cell.grade_id for cell in self.submitted}
         self.missing = [c for c in self.cells if c.grade_id and c.grade_id not in present]
         self._place_all()
@@ -96,7 +99,7 @@ class _Rebuilder:
 
     def _find(self, cell: SubmittedCell) -> int | None:
         if cell.grade_id in self.by_grade_id:
-            return self.by_grade_id[cell.grade_id]
+            return self.by_grade_id[self._answered(cell)]
         if cell.grade_id:
             self.repairs.append("A cell's id was changed; its text was kept as an added cell.")
             return None
@@ -104,6 +107,18 @@ class _Rebuilder:
         if known is not None and self._has_text_of(known, cell):
             return known
         return self.by_text.get(cell.source.strip(), known)
+
+    def _answered(self, cell: SubmittedCell) -> str:
+        """The cell that a text answers: that of its id, unless it plainly is another's answer."""
+        known = cell.grade_id
+        own = self.names.get(known)
+        if own is None or any(name in cell.source for name in own):
+            return known
+        others = [n for n in self.names if n != known and self._defines(cell.source, self.names[n])]
+        if len(others) != 1:
+            return known
+        self.repairs.append(f"The cell {known} answered {others[0]}; its text was put there.")
+        return others[0]
 
     def _has_text_of(self, index: int, cell: SubmittedCell) -> bool:
         return self.cells[index].source.strip() == cell.source.strip()
@@ -138,8 +153,7 @@ class _Rebuilder:
             self.repairs.append(
                 f"The cell {target.grade_id} was changed; the original was put back."
             )
-            solutions = [missing for missing in self.missing if missing.kind is Kind.SOLUTION]
-            wanted = {name for missing in solutions for name in exercise_names(missing)}
+            wanted = {name for c in self.missing for name in self.names.get(c.grade_id, ())}
             if self._defines(cell.source, wanted):  # an answer merged into a locked cell
                 self._keep(index - 1, SubmittedCell("code", cell.source))
             elif (added := self._added_text(target, cell)) is not None:
@@ -198,19 +212,29 @@ class _Rebuilder:
         return RebuiltCell(cell.kind, cell.source, cell.grade_id, True, index, kind)
 
 
+_DEFINITION = re.compile(
+    r"^(?:async +)?(?:def|class) +(\w+)|^(\w+) *(?::[^=\n]+)?=(?!=)", re.MULTILINE
+)
+
+
 @lru_cache(maxsize=256)
 def defined_names(source: str) -> frozenset[str]:
-    """Names that a cell's text defines or imports at its top level, as far as it parses."""
+    """Names that a cell's text defines or imports at its top level.
+
+    What does not parse, such as a text with magics, is looked through line by line.
+    """
     try:
         tree = ast.parse(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return frozenset()
+        return frozenset(name for names in _DEFINITION.findall(source) for name in names if name)
     names = set()
     for node in tree.body:
-        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             names.add(node.name)
-        elif isinstance(node, ast.Assign):
-            names |= {target.id for target in node.targets if isinstance(target, ast.Name)}
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            parts = [part for target in targets for part in ast.walk(target)]
+            names |= {n.id for n in parts if isinstance(n, ast.Name) and type(n.ctx) is ast.Store}
         elif isinstance(node, ast.Import | ast.ImportFrom):
             names |= {(a.asname or a.name).partition(".")[0] for a in node.names}
     return frozenset(names)
@@ -229,7 +253,7 @@ def _matches(cells: list[SubmittedCell], pristines: dict[str, Pristine]) -> dict
 def refuse_other_assignment(
     cells: list[SubmittedCell], assignment: str, pristines: dict[str, Pristine]
 ) -> None:
-    """Unreadable if the notebook is that of another assignment, handed in by mistake."""
+    """Unreadable if the notebook is that of another assignment, or of none."""
     counts = _matches(cells, pristines)
     other = max(counts, key=counts.__getitem__)
     if counts[other] and not counts.get(assignment):
@@ -237,6 +261,20 @@ def refuse_other_assignment(
             f"This is the notebook of {other}, handed in for {assignment}. "
             f"Hand in the notebook of {assignment}."
         )
+    if not counts.get(assignment) and not _knows(cells, pristines[assignment]):
+        raise Unreadable(
+            f"This is not the notebook of {assignment}: it has none of its cells, and answers none "
+            "of its exercises. Hand in the notebook that you were given."
+        )
+
+
+def _knows(cells: list[SubmittedCell], pristine: Pristine) -> bool:
+    """Whether cells without an id are of this assignment: by a text of its own, or by an answer."""
+    texts = {cell.source.strip() for cell in pristine.cells} - {""}
+    names = {name for exercise in pristine.exercises for name in exercise.names}
+    return any(
+        cell.source.strip() in texts or any(name in cell.source for name in names) for cell in cells
+    )
 
 
 def find_assignment(
@@ -250,10 +288,8 @@ def find_assignment(
     best = max(counts, key=counts.__getitem__, default="")
     if best and counts[best]:
         return best
-    if name in pristines:
-        texts = {cell.source.strip() for cell in pristines[name].cells} - {""}
-        if any(cell.source.strip() in texts for cell in cells):
-            return name
+    if name in pristines and _knows(cells, pristines[name]):
+        return name
     raise Unreadable(
         "This is not a notebook of the course: it has none of its cells. "
         "Hand in the notebook that you were given."

@@ -265,7 +265,7 @@ def text_merged_into_an_answer(notebook):
     write(notebook, "prefix_mask", INDEPENDENT)
 
 
-@case(one("causal_mask"), "causal_mask")
+@case(one("causal_mask"), "casual_mask", "right name")
 def a_function_with_a_misspelt_name(notebook):
     """casual_mask for causal_mask."""
     edit(notebook, "causal_mask", "def causal_mask", "def casual_mask")

@@ -133,13 +133,13 @@ def brackets_without_end(notebook):
     body(notebook, f"    return {'(' * 300}0{')' * 300}")
 
 
-@case(VISIBLE, "visible_entries")
+@case(VISIBLE, "nested too deeply")
 def an_expression_too_deep(notebook):
     """An expression that exhausts the compiler, not the memory."""
     body(notebook, f"    return {'-' * 20_000}1")
 
 
-@case(VISIBLE, "visible_entries")
+@case(VISIBLE, "is that the right name", "U+0456")
 def a_name_in_another_alphabet(notebook):
     """A Cyrillic letter that looks Latin."""
     edit(notebook, "visible_entries", "def visible_entries", "def vіsible_entries")

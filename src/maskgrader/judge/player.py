@@ -7,6 +7,7 @@ cells again up to the same point, without a cell that was killed.
 from __future__ import annotations
 
 import contextlib
+import difflib
 import errno
 import inspect
 import math
@@ -17,10 +18,11 @@ from typing import Any
 from maskgrader.checks import Reply, StudentFault
 from maskgrader.checks.faults import not_answered
 from maskgrader.course import Kind
-from maskgrader.submission import RebuiltCell
+from maskgrader.submission import RebuiltCell, defined_names
 from maskgrader.verdict import Verdict
 from maskgrader.wire import FunctionRef, Packed, pack, simplify
 
+from .characters import oddity
 from .drawing import drawing_cells
 from .limits import Limits
 from .replies import CellError, CellRun, changed_in, read_shown
@@ -28,6 +30,7 @@ from .sandbox import Child, Ended, Zygote, wall_allowance
 
 _MAX_KEPT = 32 << 20  # characters that a whole notebook may show, pictures included
 _DISTURBED = "It disturbed the connection to the judge."
+_UNREAD = ("SyntaxError", "IndentationError", "TabError")
 _FILE_TOO_LARGE = f"[Errno {errno.EFBIG}]"
 _REFUSED = ["refused", "The function does not take arguments of this kind or shape."]
 
@@ -345,7 +348,17 @@ class Player:
                 return StudentFault(limit.kind, message, final=True)
             message = f"{name} is not there: its cell stopped with {self.describe(run.error)}"
             return StudentFault(Verdict.RUNTIME_ERROR, message, final=True)
+        if similar := self._similar(name):
+            message = f"There is no {name}. Its cell defines {similar}: is that the right name?"
+            return StudentFault(Verdict.NOT_ANSWERED, message, final=True)
         return not_answered(name)
+
+    def _similar(self, name: str) -> str:
+        """A misspelt name that the cell of a missing function defines, if there is one."""
+        own = next((cell.source for cell in self._cells if cell.grade_id == name), "")
+        close = difflib.get_close_matches(name, defined_names(own), 1, 0.8)
+        odd = [f"U+{ord(character):04X}" for character in "".join(close) if not character.isascii()]
+        return " ".join(close) + (f" (with the letter {odd[0]})" if odd else "")
 
     def describe(self, error: CellError) -> str:
         """An error in words: where in the student's own text, and its message if that is safe.
@@ -360,5 +373,8 @@ class Player:
             if 0 <= number < len(self._cells):
                 cell, lines = self._cells[number], self._cells[number].source.split("\n")
                 if 1 <= line <= len(lines):
-                    return f"{text} (line {line} of {cell.label}: {lines[line - 1].strip()[:120]})"
+                    shown = lines[line - 1]
+                    text += f" (line {line} of {cell.label}: {shown.strip()[:120]})"
+                    hint = oddity(shown) if error.type_name in _UNREAD else ""
+                    return f"{text}. {hint}".removesuffix(". ")
         return f"{text}."

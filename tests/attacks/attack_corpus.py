@@ -45,6 +45,11 @@ CATEGORIES = (
     "exhaustion",
     "evasion",
 )
+# What is left of the notebooks on the field: the exercises that are attacked, to be quick.
+KEPT = {
+    "mask": "given_setup causal_mask visible_entries prefix_mask given_quiz quiz_mask explain_mask",
+    "masked_softmax": "given_setup masked_softmax explain_softmax",
+}
 MAX_PAGE = 5 << 20  # bytes of a feedback page
 
 _HEAD = re.compile(r"# (attacks|success|exercise|due|only|stock): (.+)\n")
@@ -121,6 +126,19 @@ class Field:
         """The secret word that stands in one place, and nowhere else."""
         return self.canaries.setdefault(where, f"canary-{secrets.token_hex(12)}")
 
+    def cut_down(self) -> None:
+        """Leave only the attacked exercises of the course's notebooks, and no other assignment."""
+        for folder in sorted((self.course / "source").iterdir()):
+            if folder.name not in KEPT:
+                shutil.rmtree(folder)
+                continue
+            path = folder / f"{folder.name}.ipynb"
+            notebook = json.loads(path.read_text(encoding="utf-8"))
+            kept = KEPT[folder.name].split()
+            names = {*kept, *(f"{kind}_{name}" for name in kept for kind in ("try", "test"))}
+            notebook["cells"] = [c for c in notebook["cells"] if _grade_id(c) in names]
+            path.write_text(json.dumps(notebook), encoding="utf-8")
+
     def plant(self) -> None:
         """Put a canary into every place, and listen for who is called."""
         self.home.mkdir(parents=True, exist_ok=True)
@@ -160,7 +178,7 @@ class Field:
         cells = []
         for cell in notebook["cells"]:
             added: dict[str, list] = {"before": [], "after": []}
-            if cell["metadata"].get("nbgrader", {}).get("grade_id") == attack.exercise:
+            if _grade_id(cell) == attack.exercise:
                 if attack.solution:
                     cell["source"] = self.fill_in(attack.solution)
                 for number, (kind, text) in enumerate(attack.parts):
@@ -186,7 +204,7 @@ class Field:
         return path
 
     def hand_in_as_victim(self, solved: dict[str, Any], student: str = "victim") -> Path:
-        """Write a right submission, with a canary in it."""
+        """Write a right submission to `mask`, with a canary in it."""
         solved = copy.deepcopy(solved)
         cell = code_cell(f"# {self.canary('other submission')}", "own")
         solved["cells"].append(cell)
@@ -245,6 +263,10 @@ class Field:
         """The secrets that stand in a text which the attacker gets to see, in words."""
         found = [f"reads {where}" for where, word in self.canaries.items() if word in text]
         return found + (["reads a hidden input"] if _LEAKED.search(text) else [])
+
+
+def _grade_id(cell: dict[str, Any]) -> str:
+    return cell["metadata"].get("nbgrader", {}).get("grade_id", "")
 
 
 def code_cell(source: str, cell_id: str) -> dict[str, Any]:

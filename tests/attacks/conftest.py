@@ -31,16 +31,15 @@ scratch_files = 50
 
 
 @pytest.fixture(scope="session")
-def sources() -> dict[str, Any]:
-    """The instructor's notebooks that attacks are made on."""
-    names = ("mask", "masked_softmax")
-    return {n: nbformat.read(ROOT / "source" / n / f"{n}.ipynb", as_version=4) for n in names}
+def solved() -> Callable[[Field], dict[str, Any]]:
+    """A right submission to the field's `mask`, as a dictionary."""
 
+    def solved(field: Field) -> dict[str, Any]:
+        path = field.course / "source" / "mask" / "mask.ipynb"
+        source = nbformat.read(path, as_version=4)
+        return json.loads(nbformat.writes(submission_for(source)))
 
-@pytest.fixture(scope="session")
-def solved(sources: dict[str, Any]) -> Callable[[str], dict[str, Any]]:
-    """A right submission to an assignment, as a dictionary."""
-    return lambda name: json.loads(nbformat.writes(submission_for(sources[name])))
+    return solved
 
 
 @pytest.fixture(scope="session")
@@ -59,6 +58,7 @@ def make_field() -> Callable[[Path], Field]:
             home=folder / "home",
             outside=folder / "outside",
         )
+        made.cut_down()
         made.plant()
         return made
 

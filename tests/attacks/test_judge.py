@@ -40,7 +40,7 @@ class Arena:
 @pytest.fixture(scope="module")
 def arena(tmp_path_factory, make_field, release, solved) -> Iterator[Arena]:
     field = make_field(tmp_path_factory.mktemp("field"))
-    field.hand_in_as_victim(solved("mask"))
+    field.hand_in_as_victim(solved(field))
     cohort = cohorts.load(field.course, "demo")
     found = {name: pristines.from_source(field.course, name) for name in NOTEBOOKS}
     released = {name: release(pristine.notebook) for name, pristine in found.items()}
@@ -87,7 +87,7 @@ def test_nobody_is_stopped(arena: Arena, category: str, solved) -> None:
     attack = next(a for a in ATTACKS if a.category == category)
     notebook = arena.field.notebook(attack, arena.released[attack.assignment])
     arena.judge.judge(json.dumps(notebook).encode(), assignment=attack.assignment)
-    result = arena.judge.judge(json.dumps(solved("mask")).encode(), assignment="mask")
+    result = arena.judge.judge(json.dumps(solved(arena.field)).encode(), assignment="mask")
     assert result.verdict is Verdict.ACCEPTED
 
 

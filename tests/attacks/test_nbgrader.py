@@ -17,6 +17,7 @@ from maskgrader.nbgrader.api import open_api
 
 ATTACKS = load_attacks()
 BIN = Path(sys.executable).parent
+FULL = 13.0  # points of the checks of `mask` as it is on the field
 PUBLISHED = "timestamp.txt", "submission_secret.txt"
 
 
@@ -67,8 +68,8 @@ def test_no_attack_succeeds(field: Field, solved, release) -> None:
     for attack in ATTACKS:
         field.hand_in(attack, released[attack.assignment])
     # One who is graded before all the attacks, and one after.
-    field.hand_in_as_victim(solved("mask"))
-    field.hand_in_as_victim(solved("mask"), student="aaa")
+    field.hand_in_as_victim(solved(field))
+    field.hand_in_as_victim(solved(field), student="aaa")
     before, said = field.snapshot(), ""
     for name in released:
         said += nbgrader(field, "autograde", name)
@@ -77,7 +78,7 @@ def test_no_attack_succeeds(field: Field, solved, release) -> None:
     found["all together"] += field.traces(before)
     with Gradebook(f"sqlite:///{field.gradebook}", "decoder") as book:
         for student in ("aaa", "victim"):
-            if automatic(book, student, "mask") != 17:
+            if automatic(book, student, "mask") != FULL:
                 found[student].append("loses points")
         for attack in ATTACKS:
             score = automatic(book, attack.student, attack.assignment)

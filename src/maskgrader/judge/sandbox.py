@@ -6,9 +6,9 @@ import array
 import contextlib
 import os
 import select
-import shutil
 import signal
 import socket
+import stat
 import subprocess
 import sys
 import tempfile
@@ -23,7 +23,7 @@ from maskgrader.verdict import Verdict
 from maskgrader.wire import Channel, WireError
 
 from .limits import Limits
-from .scratch import SandboxError, empty, fits
+from .scratch import SandboxError, Scratch, empty, fits, sweep
 
 _PACKET = 1 << 16
 _START_SECONDS = 120
@@ -65,14 +65,25 @@ def worker_environment(cache: Path) -> dict[str, str]:
 
 
 def cache_folder() -> Path:
-    """Where the warm process keeps Matplotlib's list of fonts; students' code cannot write it."""
+    """Where the warm process keeps Matplotlib's list of fonts; students' code cannot write it.
+
+    Matplotlib and IPython also read settings there, so that nobody else may have made the folder.
+    """
     base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
     folder = Path(base) / "maskgrader"
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        return folder
     except OSError:
         folder = Path(tempfile.gettempdir()) / f"maskgrader-{os.getuid()}"
-        folder.mkdir(exist_ok=True)
+    with contextlib.suppress(FileExistsError):
+        folder.mkdir(mode=0o700)
+    status = folder.lstat()
+    if not stat.S_ISDIR(status.st_mode) or status.st_uid != os.getuid() or status.st_mode & 0o022:
+        raise SandboxError(
+            f"{folder} is not this user's own folder, so the worker cannot keep its fonts there. "
+            "Remove it, or name a folder of your own in XDG_CACHE_HOME."
+        )
     return folder
 
 
@@ -81,14 +92,17 @@ class Zygote:
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
-        self.scratch = Path(tempfile.mkdtemp(prefix="maskgrader-"))
+        environment = worker_environment(cache_folder())
+        sweep()
+        self._scratch = Scratch()
+        self.scratch = self._scratch.path
         self._control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         mode = "none" if limits.unconfined else "landlock"
         command = [sys.executable, "-s", "-P", "-m", "maskgrader.worker.zygote"]
         self._process = subprocess.Popen(
             [*command, str(theirs.fileno()), str(self.scratch), mode],
             pass_fds=[theirs.fileno()],
-            env=worker_environment(cache_folder()),
+            env=environment,
             cwd="/",
             stdin=subprocess.DEVNULL,
             start_new_session=True,
@@ -148,9 +162,7 @@ class Zygote:
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
-        with contextlib.suppress(SandboxError):
-            empty(self.scratch)
-        shutil.rmtree(self.scratch, ignore_errors=True)
+        self._scratch.close()
 
 
 class Child:

@@ -36,6 +36,7 @@ BIN = Path(sys.executable).parent
 # Nobody looks at the figures, so none is drawn.
 PATH = f"{BIN}{os.pathsep}{os.environ['PATH']}"
 ENVIRONMENT = {**os.environ, "PATH": PATH, "MPLBACKEND": "agg"}
+_BEGUN = r"(?:Sanitizing|Autograding|error processing assignment:?|Skipping existing).*/"
 FAILED = "There was an error processing assignment: "  # said where the next student is graded
 MEMORY = 8 << 30  # bytes of address space, so that one submission cannot take the machine
 
@@ -79,14 +80,13 @@ def grade_all(folder: Path, submitted: Path) -> set[str]:
     done.mkdir()
     while students := sorted(path.name for path in submitted.iterdir()):
         code, log = nbgrader(folder, "autograde", "mask")
-        begun = [name for name in students if f"/{name}/mask" in log]
+        begun = [name for name in students if re.search(_BEGUN + re.escape(name) + "/mask", log)]
         failed = {name for name in begun if re.search(rf"{FAILED}.*/{re.escape(name)}/mask\n", log)}
-        left = [name for name in students if name not in begun]
-        stops = code != 0 and begun and begun[-1] not in failed and left
-        if stops:
+        ended_early = code != 0 and begun and begun[-1] not in failed and begun[-1] != students[-1]
+        if ended_early:
             stoppers.add(begun[-1])
-        print(f"{folder.name}: {len(begun)} of {len(students)}, then {begun[-1]}", flush=True)
-        for name in begun if left else students:
+        print(f"{folder.name}: {len(begun)} of {len(students)}, then {begun[-1:]}", flush=True)
+        for name in begun if ended_early else students:
             (submitted / name).rename(done / name)
     return stoppers
 

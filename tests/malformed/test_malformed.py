@@ -60,7 +60,7 @@ def test_a_malformed_submission_is_handled_fairly(theme, course: Path, right: No
     cases = [case for case in load_cases() if case.theme == theme]
     for case in cases:
         case.hand_in(right, submitted)
-    log = open_api(course).autograde("mask", "*", force=True)["log"]
+    log = open_api(course).autograde("mask", "*", force=True).get("log", "")  # if any failed
     with Gradebook(f"sqlite:///{cohorts.load(course).gradebook}", "decoder") as book:
         found = [words for case in cases for words in unfair(case, course, book, log)]
         for student in CLASSMATES:

@@ -136,12 +136,13 @@ class Stock:
         field.hand_in_as_victim(self._right)
         before = field.snapshot()
         # Whether others are graded too is a question of time, where it cannot be doubted.
-        alone = [] if attack.category in TOGETHER else [f"--student={attack.student}"]
+        together = attack.category in TOGETHER and attack.assignment == "mask"
+        alone = [] if together else [f"--student={attack.student}"]
         in_time = nbgrader(field, "autograde", attack.assignment, *alone)
         if attack.category in ("notebook", "pages"):
             nbgrader(field, "generate_feedback", attack.assignment, f"--student={attack.student}")
         found = [] if in_time else ["hangs"]
-        found += field.traces(before) + self._scores(field, attack)
+        found += field.traces(before) + self._scores(field, attack, together)
         steps = [field.course / step / attack.student for step in ("autograded", "feedback")]
         for name, text in files_below(*steps):
             found += field.read_in(shown_by(text) if name.endswith(".ipynb") else text)
@@ -150,13 +151,13 @@ class Stock:
         shutil.rmtree(self._folder / str(self._count), ignore_errors=True)
         return unique(what.split(str(self._folder))[0].strip() for what in found)
 
-    def _scores(self, field: Field, attack: Attack) -> list[str]:
+    def _scores(self, field: Field, attack: Attack, together: bool) -> list[str]:
         with contextlib.closing(sqlite3.connect(field.gradebook)) as book:
             scores = dict(book.execute(_SCORES))
         found = []
         if scores.get(attack.student, 0) > attack.due:
             found.append(f"gains {scores[attack.student] - attack.due:g} points")
-        if attack.category in TOGETHER and scores.get("victim", 0) < 13:
+        if together and scores.get("victim", 0) < 13:
             found.append("costs another student points")
         return found
 

@@ -37,7 +37,7 @@ def nbgrader(field: Field, *arguments: str) -> str:
         env={**keep, **field.environment},
         capture_output=True,
         text=True,
-        timeout=400,
+        timeout=1500,
     )
     return done.stdout + done.stderr
 

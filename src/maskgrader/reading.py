@@ -19,6 +19,7 @@ MAX_CELLS = 1000
 
 
 _HAND_IN = "Hand in the notebook itself: the .ipynb file that Jupyter saves."
+_BLANK = " \t\r\n\0\ufeff"
 _FORMATS = (  # what is handed in under a notebook's name, by its first bytes
     (b"PK\3\4", "a zip archive"),
     (b"\x1f\x8b", "a compressed file (gzip)"),
@@ -111,15 +112,15 @@ def _parse(text: str, repairs: list[str]) -> dict[str, Any]:
     try:
         # No number of a notebook is used; int() refuses those of several thousand digits.
         decoder = json.JSONDecoder(strict=False, parse_int=float)
-        text = text.lstrip(" \t\r\n\0\ufeff")
-        document, end = decoder.raw_decode(text)
+        start = len(text) - len(text.lstrip(_BLANK))
+        document, end = decoder.raw_decode(text, start)
     except RecursionError:
         raise Unreadable("The file is nested too deeply to be a notebook.") from None
     except ValueError as error:
         raise Unreadable(_explain_json(text, error)) from None
     if not isinstance(document, dict):
         raise Unreadable("The file is not a notebook: it holds no cells.")
-    if text[end:].strip(" \t\r\n\0"):
+    if text[end:].strip(_BLANK):
         repairs.append("Something stood behind the end of the notebook and was left out.")
     return document
 
@@ -130,8 +131,8 @@ def _explain_json(text: str, error: ValueError) -> str:
             "The file has the conflict markers of git in it (<<<<<<<). Choose one side, save the "
             "notebook in Jupyter and hand it in again."
         )
-    if not text.startswith("{"):
-        return f"The file is {_other_text(text)}, whatever its name says. {_HAND_IN}"
+    if not text.lstrip(_BLANK).startswith("{"):
+        return f"The file is {_other_text(text.lstrip(_BLANK))}, whatever its name says. {_HAND_IN}"
     line = getattr(error, "lineno", 0)
     unfinished = str(error).startswith("Unterminated string")
     end = unfinished or getattr(error, "pos", 0) >= len(text.rstrip()) - 1

@@ -6,7 +6,9 @@ import os
 import subprocess
 
 print(dict(os.environ))
-print(ctypes.c_char_p(ctypes.CDLL(None).getenv(b"JUPYTERHUB_API_TOKEN")))
+_libc = ctypes.CDLL(None)
+_libc.getenv.restype = ctypes.c_char_p
+print(_libc.getenv(b"JUPYTERHUB_API_TOKEN"))
 try:
     print(subprocess.run(["env"], capture_output=True).stdout)
 except OSError as _error:

@@ -49,6 +49,10 @@ class Budget:
     def wall_left(self) -> float:
         return self._end - time.monotonic()
 
+    def extend(self, wall_seconds: float) -> None:
+        """Give back what the machine's other work took."""
+        self._end += wall_seconds
+
     @property
     def spent(self) -> bool:
         return self.left <= 0 or self.wall_left <= 0
@@ -140,12 +144,14 @@ class Player:
 
     def _run_cell(self, number: int) -> None:
         child = self._ensure_child()
-        before, begun = child.cpu_seconds, time.monotonic()
+        before, begun, starved = child.cpu_seconds, time.monotonic(), child.starved_seconds
         wall = min(self._cells_wall_left, self._budget.wall_left)
         child.allow(min(self._cells_left, self._budget.left), wall)
         reply = self._request("cell", number, self._cells[number].source)
         self._cells_left -= child.cpu_seconds - before
-        self._cells_wall_left -= time.monotonic() - begun
+        starved = child.starved_seconds - starved
+        self._cells_wall_left -= time.monotonic() - begun - starved
+        self._budget.extend(starved)
         if reply[0] == "ok" and len(reply) == 3:
             error = CellError.read(reply[2]) if reply[2] is not None else None
             shown = [] if self._secret else self._keep(read_shown(reply[1]))

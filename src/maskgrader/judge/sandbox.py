@@ -193,7 +193,7 @@ class Child:
         except OSError as error:
             raise SandboxError(f"The worker's child is gone at once ({error}).") from error
         self._clock = ((~self.pid) << 3) | 2  # the processor-time clock of that process
-        self._deadline = self._wall_deadline = self._pause_left = 0.0
+        self._deadline = self._wall_deadline = self._pause_left = self._starved = 0.0
         self._await_jail()
 
     def _options(self, figures: bool) -> dict[str, Any]:
@@ -232,13 +232,23 @@ class Child:
         except OSError:
             return 0.0
 
+    @property
+    def starved_seconds(self) -> float:
+        """How long the child and this thread have waited for a processor that others had."""
+        return sum(map(_waited, (f"/proc/{self.pid}", "/proc/thread-self")))
+
     def allow(self, seconds: float, wall_seconds: float | None = None) -> None:
-        """From now on the child has this much processor time, until `allow` is called again."""
+        """From now on the child has this much processor time, until `allow` is called again.
+
+        The wall clock is for those who sleep: on a busy machine, waiting for a processor is no
+        doing of theirs, and does not count.
+        """
         wall = wall_allowance(seconds, self._limits)
         if wall_seconds is not None:
             wall = min(wall, wall_seconds)
         self._deadline = self.cpu_seconds + seconds
         self._wall_deadline = time.monotonic() + wall
+        self._starved = self.starved_seconds
         self._pause_left = seconds
         self._printed = 0
 
@@ -303,12 +313,16 @@ class Child:
             self._printed += len(data)
         if self._printed > most:
             self.kill(Verdict.OUTPUT_LIMIT, self._too_much_output())
-        elif self.cpu_seconds > self._deadline or time.monotonic() > self._wall_deadline:
+        elif self.cpu_seconds > self._deadline or self._is_late():
             self.kill(Verdict.TIME_LIMIT, "It took longer than the time limit allows.")
         elif not fits(self._zygote.scratch, self.pid, self._limits):
             self.kill(Verdict.OUTPUT_LIMIT, "It wrote more or larger files than are allowed.")
         if self._killed is not None:
             raise self._end("")
+
+    def _is_late(self) -> bool:
+        late = time.monotonic() - self._wall_deadline
+        return late > 0 and late > self.starved_seconds - self._starved
 
     def _too_much_output(self) -> str:
         return f"It printed more than {self._limits.output_kib} KiB."
@@ -339,6 +353,15 @@ class Child:
         self.used_seconds = self._usage.cpu_seconds
         empty(self._zygote.scratch)
         return status
+
+
+def _waited(process: str) -> float:
+    """Seconds that a process was ready to run and did not get to; 0 where that is not counted."""
+    try:
+        with open(f"{process}/schedstat", encoding="ascii") as file:
+            return int(file.read().split()[1]) / 1e9
+    except (OSError, ValueError, IndexError):
+        return 0.0
 
 
 def wall_allowance(seconds: float, limits: Limits) -> float:

@@ -274,6 +274,18 @@ def test_without_landlock_there_is_no_jail(monkeypatch):
     assert confine.Jail("/nonexistent", unconfined=True).descriptor is None
 
 
+def test_without_a_filter_there_is_no_jail(monkeypatch):
+    """A machine whose seccomp cannot be used is refused, unless that was asked for."""
+
+    def fail(abi):
+        raise OSError("no seccomp")
+
+    monkeypatch.setattr(confine.syscalls, "build_filter", fail)
+    with pytest.raises(OSError, match="no seccomp"):
+        confine.Jail("/nonexistent")
+    assert confine.Jail("/nonexistent", unconfined=True)._filter is None
+
+
 # -- what can be read
 
 

@@ -205,6 +205,12 @@ class Judged:
         self.field.clean_up()
 
 
+def plain(found: list[str]) -> str:
+    """What was found, without what differs from run to run."""
+    told = {"writes": "writes files", "leaves": "leaves a process"}
+    return ", ".join(unique(told.get(what.split()[0], what) for what in found))
+
+
 def page(attacks: list[Attack], stock: dict[str, list[str]], ours: dict[str, list[str]]) -> str:
     """The tables, in Markdown."""
     run = [attack for attack in attacks if attack.name in stock]
@@ -218,8 +224,8 @@ def page(attacks: list[Attack], stock: dict[str, list[str]], ours: dict[str, lis
         name = f"**{category}**" if category == "all" else category
         rows.append(f"| {name} | {len(of)} | {fell} of {len(tried)} | {lost} of {len(of)} |")
     kinds = Counter(what.split()[0] for a in run for what in stock[a.name][:1])
-    rows += ["", "What the first success of each was with stock nbgrader: "]
-    rows[-1] += ", ".join(f"{what} {count}" for what, count in kinds.most_common()) + "."
+    rows += ["", "What succeeded with stock nbgrader: "]
+    rows[-1] += ", ".join(f"{what} ({count})" for what, count in kinds.most_common()) + "."
     rows += ["", "| attack | what it attacks | stock nbgrader | the judge |", "|:--|:--|:--|:--|"]
     for attack in attacks:
         if attack.judge_only:
@@ -227,8 +233,8 @@ def page(attacks: list[Attack], stock: dict[str, list[str]], ours: dict[str, lis
         elif attack.harms:
             with_stock = f"not run: {attack.harms}"
         else:
-            with_stock = ", ".join(stock[attack.name]) or "–"
-        with_ours = ", ".join(ours[attack.name]) or "–"
+            with_stock = plain(stock[attack.name]) or "–"
+        with_ours = plain(ours[attack.name]) or "–"
         what = attack.attacks.replace("|", "\\|").replace("<", "&lt;")
         rows.append(f"| `{attack.name}` | {what} | {with_stock} | {with_ours} |")
     return "\n".join(rows)

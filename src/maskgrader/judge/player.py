@@ -83,7 +83,7 @@ class Player:
         self._target = 0
         self._cells_left = self._cells_wall_left = 0.0
         self._room = _MAX_KEPT
-        self._spent = 0.0
+        self._spent = self._starved = 0.0
         self._called = False  # since the child was last known to be in step
         self._functions: list[Callable[..., Any]] = []
         self._bindings: dict[str, Callable[..., Any]] = {}
@@ -144,20 +144,25 @@ class Player:
 
     def _run_cell(self, number: int) -> None:
         child = self._ensure_child()
-        before, begun, starved = child.cpu_seconds, time.monotonic(), child.starved_seconds
+        self._give_back_waiting(child)
+        before, begun = child.cpu_seconds, time.monotonic()
         wall = min(self._cells_wall_left, self._budget.wall_left)
         child.allow(min(self._cells_left, self._budget.left), wall)
         reply = self._request("cell", number, self._cells[number].source)
         self._cells_left -= child.cpu_seconds - before
-        starved = child.starved_seconds - starved
-        self._cells_wall_left -= time.monotonic() - begun - starved
-        self._budget.extend(starved)
+        self._cells_wall_left -= time.monotonic() - begun - self._give_back_waiting(child)
         if reply[0] == "ok" and len(reply) == 3:
             error = CellError.read(reply[2]) if reply[2] is not None else None
             shown = [] if self._secret else self._keep(read_shown(reply[1]))
             self.runs[number] = CellRun(shown, error)
         else:
             self.runs[number] = CellRun(error=CellError("Exception", "", ()))
+
+    def _give_back_waiting(self, child: Child) -> float:
+        """Seconds since the last time that were lost to the machine's other work, given back."""
+        before, self._starved = self._starved, child.starved_seconds
+        self._budget.extend(self._starved - before)
+        return self._starved - before
 
     def _keep(self, shown: list[list[Any]]) -> list[list[Any]]:
         """`shown`, unless the submission has shown too much already."""
@@ -173,6 +178,7 @@ class Player:
             self._cells_left = self._limits.cells_seconds
             self._cells_wall_left = wall_allowance(self._cells_left, self._limits)
             self._spent = 0.0
+            self._starved = self._child.starved_seconds
         return self._child
 
     def _lose_child(self) -> None:
@@ -262,6 +268,7 @@ class Player:
             self._allow_checks(self._ready())
 
     def _allow_checks(self, child: Child) -> None:
+        self._give_back_waiting(child)
         seconds = min(self._limits.checks_seconds, max(self._budget.left, 0.1))
         child.allow(seconds, max(self._budget.wall_left, 0.1))
 

@@ -234,8 +234,8 @@ class Child:
 
     @property
     def starved_seconds(self) -> float:
-        """How long the child and this thread have waited for a processor that others had."""
-        return sum(map(_waited, (f"/proc/{self.pid}", "/proc/thread-self")))
+        """How long the child and the judge have waited for a processor that others had."""
+        return sum(map(_waited, (f"/proc/{self.pid}", *Path("/proc/self/task").glob("*"))))
 
     def allow(self, seconds: float, wall_seconds: float | None = None) -> None:
         """From now on the child has this much processor time, until `allow` is called again.
@@ -355,8 +355,8 @@ class Child:
         return status
 
 
-def _waited(process: str) -> float:
-    """Seconds that a process was ready to run and did not get to; 0 where that is not counted."""
+def _waited(process: str | Path) -> float:
+    """Seconds that a thread was ready to run and did not get to; 0 where that is not counted."""
     try:
         with open(f"{process}/schedstat", encoding="ascii") as file:
             return int(file.read().split()[1]) / 1e9

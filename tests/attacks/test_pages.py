@@ -1,4 +1,4 @@
-"""What a submission shows acts on no page: neither on the feedback page nor in the formgrader."""
+"""What a submission shows does not act in the formgrader; test_nbgrader sees to the feedback."""
 
 from __future__ import annotations
 
@@ -55,14 +55,14 @@ def grade(field: Field, release) -> Iterator[Grade]:
         yield grade
 
 
-@pytest.fixture(scope="module", params=["feedback", "formgrade"])
-def render(request: pytest.FixtureRequest, field: Field) -> Callable[[Any], str]:
-    """Make a page of a graded notebook, as nbgrader does with this course's configuration."""
+@pytest.fixture(scope="module")
+def render(field: Field) -> Callable[[Any], str]:
+    """Make the formgrader's page of a graded notebook, as it does with this course's settings."""
     config = Config()
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv("MASKGRADER_COHORT", raising=False)
         configure(config, field.course / "nbgrader_config.py")
-    config.HTMLExporter.template_name = request.param
+    config.HTMLExporter.template_name = "formgrade"
     config.HTMLExporter.extra_template_basedirs = [handlers.template_path]
     exporter = HTMLExporter(config=config)
     return lambda notebook: exporter.from_notebook_node(notebook, {"nbgrader": {}, **RESOURCES})[0]

@@ -220,9 +220,10 @@ def page(attacks: list[Attack], stock: dict[str, list[str]], ours: dict[str, lis
         of = [a for a in attacks if category in (a.category, "all")]
         tried = [a for a in of if a.name in stock]
         fell = sum(bool(stock[a.name]) for a in tried)
-        lost = sum(bool(ours[a.name]) for a in of)
+        judged = [a for a in of if a.name in ours]
+        lost = sum(bool(ours[a.name]) for a in judged)
         name = f"**{category}**" if category == "all" else category
-        rows.append(f"| {name} | {len(of)} | {fell} of {len(tried)} | {lost} of {len(of)} |")
+        rows.append(f"| {name} | {len(of)} | {fell} of {len(tried)} | {lost} of {len(judged)} |")
     kinds = Counter(what.split()[0] for a in run for what in stock[a.name][:1])
     rows += ["", "What succeeded with stock nbgrader: "]
     rows[-1] += ", ".join(f"{what} ({count})" for what, count in kinds.most_common()) + "."
@@ -233,11 +234,15 @@ def page(attacks: list[Attack], stock: dict[str, list[str]], ours: dict[str, lis
         elif attack.harms:
             with_stock = f"not run: {attack.harms}"
         else:
-            with_stock = plain(stock[attack.name]) or "–"
-        with_ours = plain(ours[attack.name]) or "–"
+            with_stock = _told(attack, stock)
+        with_ours = _told(attack, ours)
         what = attack.attacks.replace("|", "\\|").replace("<", "&lt;")
         rows.append(f"| `{attack.name}` | {what} | {with_stock} | {with_ours} |")
     return "\n".join(rows)
+
+
+def _told(attack: Attack, results: dict[str, list[str]]) -> str:
+    return plain(results[attack.name]) or "–" if attack.name in results else "not measured"
 
 
 def into(path: Path, text: str) -> None:

@@ -199,7 +199,7 @@ class Field:
             if kind == "notebook":
                 space = {"notebook": notebook, "folder": folder, "path": path}
                 exec(compile(self.fill_in(text), attack.name, "exec"), space)
-                if path.is_file() and not path.is_symlink():
+                if path.is_file() and not path.is_symlink() and not folder.is_symlink():
                     path.write_text(json.dumps(notebook))
         return path
 

@@ -34,6 +34,9 @@ def unfair(case: Case, course: Path, book: Gradebook, log: str) -> Iterator[str]
     if became != case.fair:
         yield f"{case.name}: {became}, and fair is {case.fair}"
     receipt = receipts.read(cohorts.load(course), "mask", case.student)
+    if receipt is None:
+        yield f"{case.name}: there is no receipt"
+        return
     words = told(receipt["result"])
     yield from (f"{case.name}: nobody said {word!r}" for word in case.says if word not in words)
     if case.fair == REFUSED:

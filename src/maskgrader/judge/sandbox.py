@@ -38,6 +38,10 @@ class Ended(Exception):
         super().__init__(message)
         self.kind = kind
 
+    def __reduce__(self) -> tuple[type[Ended], tuple[Verdict, str]]:
+        """nbconvert copies what it hands on; an exception is copied from its arguments alone."""
+        return Ended, (self.kind, str(self))
+
 
 @dataclass(frozen=True)
 class Usage:

@@ -47,6 +47,10 @@ class _Judged:
     result: SubmissionResult
     graded: Any
 
+    def __deepcopy__(self, memo: dict) -> _Judged:
+        """nbconvert copies whatever it hands on; nothing in here changes any more."""
+        return self
+
 
 _KEY = "maskgrader"
 _judges: dict[Path, tuple[str, Judge]] = {}

@@ -153,6 +153,9 @@ def make_shell() -> Shell:
     # Magics of a real kernel that mean nothing here; `%cd` would keep a history in a file.
     for name in ("autosave", "conda", "mamba", "pip", "uv", "connect_info", "qtconsole"):
         shell.register_magic_function(_no_magic, "line", name)
+    # Those that start another program would wait for it until the time is up.
+    for name in ("bash", "sh", "script", "perl", "ruby", "pypy", "python", "python2", "python3"):
+        shell.register_magic_function(_no_program, "cell", name)
     shell.db = {}
     shell.reset(new_session=True)
     shell.shown.clear()
@@ -271,6 +274,10 @@ def _cell_number(filename: str) -> int:
 
 def _no_magic(line: str = "") -> None:
     sys.stderr.write(_NO_MAGIC)
+
+
+def _no_program(line: str = "", cell: str = "") -> None:
+    sys.stderr.write(_NO_SHELL)
 
 
 def _no_input(prompt: object = "") -> str:

@@ -19,7 +19,7 @@ import nbformat
 from nbformat.v4 import new_code_cell
 
 from .course import CourseError, without_hidden
-from .submission import SubmittedCell
+from .reading import SubmittedCell
 from .verdict import Verdict
 
 _MARK = re.compile(r"(?m)^# %% (before|after)[^\n]*\n")

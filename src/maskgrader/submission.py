@@ -1,165 +1,19 @@
-"""A submission on its way in: read tolerantly, then rebuilt from the pristine notebook.
+"""A submission, rebuilt from the pristine notebook.
 
-Nothing of a submitted file is believed but the text of its cells. What the notebook is (its
-points, tests, locked cells and their order) comes from the pristine notebook alone.
+What the notebook is (its points, tests, locked cells and their order) comes from the pristine
+notebook alone; the student's file gives the text of answers and added cells.
 """
 
 from __future__ import annotations
 
 import ast
-import codecs
-import json
-import os
-import stat
+import re
 from collections import defaultdict
 from dataclasses import dataclass, field
 from functools import lru_cache
-from pathlib import Path
-from typing import Any
 
 from .course import Cell, Kind, Pristine, exercise_names, without_hidden
-
-MAX_BYTES = 20 << 20
-MAX_CELLS = 1000
-
-
-class Unreadable(Exception):
-    """The file cannot be judged; the message says why and what the student can do."""
-
-
-@dataclass(frozen=True)
-class SubmittedCell:
-    """The text of one submitted cell, and what it says it is."""
-
-    type: str  # "code", "markdown" or "raw"
-    source: str
-    grade_id: str = ""
-    id: str = ""
-
-
-def read_file(path: Path) -> bytes:
-    """The bytes of a submitted file. Regular files only, and no links: they may lead anywhere."""
-    try:
-        descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
-    except FileNotFoundError:
-        raise Unreadable("There is no such file.") from None
-    except OSError:
-        if path.is_symlink():
-            raise Unreadable("The file is a symbolic link. Hand in the notebook itself.") from None
-        raise Unreadable("The file cannot be opened.") from None
-    try:
-        status = os.fstat(descriptor)
-        if not stat.S_ISREG(status.st_mode):
-            raise Unreadable("This is a folder or a special file, not a notebook.")
-        if status.st_size > MAX_BYTES:
-            raise Unreadable(
-                f"The file is larger than {MAX_BYTES >> 20} MiB. Clear the outputs of its cells "
-                "(Edit, Clear Outputs of All Cells), save, and hand it in again."
-            )
-        with os.fdopen(descriptor, "rb", closefd=False) as file:
-            return file.read(MAX_BYTES + 1)
-    finally:
-        os.close(descriptor)
-
-
-def read_cells(data: bytes) -> tuple[list[SubmittedCell], list[str]]:
-    """Cells of a notebook of any nbformat version, and the repairs that reading it took."""
-    repairs: list[str] = []
-    document = _parse(_decode(data, repairs), repairs)
-    cells = [cell for raw in _raw_cells(document, repairs) if (cell := _read_cell(raw))]
-    if len(cells) > MAX_CELLS:
-        raise Unreadable(f"The notebook has more than {MAX_CELLS} cells.")
-    return cells, repairs
-
-
-def _decode(data: bytes, repairs: list[str]) -> str:
-    if not data.strip(b"\0 \t\r\n"):
-        raise Unreadable("The file is empty. Save the notebook and hand it in again.")
-    for mark, encoding in (
-        (codecs.BOM_UTF8, "utf-8-sig"),
-        (codecs.BOM_UTF32_LE, "utf-32"),
-        (codecs.BOM_UTF32_BE, "utf-32"),
-        (codecs.BOM_UTF16_LE, "utf-16"),
-        (codecs.BOM_UTF16_BE, "utf-16"),
-    ):
-        if data.startswith(mark):
-            repairs.append(f"The file was encoded as {encoding.removesuffix('-sig')} with a mark.")
-            return data.decode(encoding, "replace")
-    if data[1:2] == b"\0" or data[:1] == b"\0":
-        repairs.append("The file was encoded as utf-16.")
-        return data.decode("utf-16-le" if data[1:2] == b"\0" else "utf-16-be", "replace")
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError:
-        repairs.append("The file was not valid UTF-8 and was read as Windows text.")
-        return data.decode("cp1252", "replace")
-
-
-def _parse(text: str, repairs: list[str]) -> dict[str, Any]:
-    try:
-        # No number of a notebook is used; int() refuses those of several thousand digits.
-        document = json.loads(text, strict=False, parse_int=float)
-    except RecursionError:
-        raise Unreadable("The file is nested too deeply to be a notebook.") from None
-    except ValueError as error:
-        raise Unreadable(_explain_json(text, error)) from None
-    if not isinstance(document, dict):
-        raise Unreadable("The file is not a notebook: it holds no cells.")
-    return document
-
-
-def _explain_json(text: str, error: ValueError) -> str:
-    if any(line.startswith(("<<<<<<<", ">>>>>>>")) for line in text.splitlines()):
-        return (
-            "The file has the conflict markers of git in it (<<<<<<<). Choose one side, save the "
-            "notebook in Jupyter and hand it in again."
-        )
-    if not text.lstrip().startswith("{"):
-        return "The file is not a notebook. Hand in the file that ends in .ipynb."
-    line = getattr(error, "lineno", 0)
-    unfinished = str(error).startswith("Unterminated string")
-    end = unfinished or getattr(error, "pos", 0) >= len(text.rstrip()) - 1
-    where = "ends in the middle" if end else f"is damaged at line {line}"
-    return f"The file {where}. Open it in Jupyter, save it again, and hand it in once more."
-
-
-def _raw_cells(document: dict[str, Any], repairs: list[str]) -> list[Any]:
-    cells = document.get("cells")
-    if not isinstance(cells, list):  # nbformat 3 and older keep cells in worksheets
-        sheets = document.get("worksheets")
-        if not isinstance(sheets, list):
-            raise Unreadable("The file is not a notebook: it holds no cells.")
-        parts = [sheet.get("cells") for sheet in sheets if isinstance(sheet, dict)]
-        cells = [cell for part in parts if isinstance(part, list) for cell in part]
-        repairs.append("The notebook was in an old format and was read all the same.")
-    elif document.get("nbformat") != 4:
-        repairs.append("The notebook's format number was wrong and was ignored.")
-    return cells
-
-
-def _read_cell(raw: Any) -> SubmittedCell | None:
-    if not isinstance(raw, dict):
-        return None
-    kind = raw.get("cell_type")
-    source = _text(raw.get("source", raw.get("input", "")))
-    meta = raw.get("metadata")
-    grading = meta.get("nbgrader") if isinstance(meta, dict) else None
-    grade_id = grading.get("grade_id") if isinstance(grading, dict) else None
-    return SubmittedCell(
-        type=kind if kind in ("code", "markdown", "raw") else "markdown",
-        source=source,
-        grade_id=grade_id if isinstance(grade_id, str) else "",
-        id=raw["id"] if isinstance(raw.get("id"), str) else "",
-    )
-
-
-def _text(source: Any) -> str:
-    if isinstance(source, list):
-        source = "".join(part for part in source if isinstance(part, str))
-    if not isinstance(source, str):
-        return ""
-    # A lone surrogate cannot be written to any file or database.
-    return source.encode("utf-8", "replace").decode("utf-8").replace("\r\n", "\n")
+from .reading import SubmittedCell, Unreadable
 
 
 @dataclass(frozen=True)
@@ -212,6 +66,8 @@ class _Rebuilder:
         self.by_id = {c.id: i for i, c in enumerate(self.cells) if not c.grade_id}
         plain = {c.source.strip(): i for i, c in enumerate(self.cells) if not c.grade_id}
         self.by_text = {text: index for text, index in plain.items() if text}
+        solutions = [cell for cell in self.cells if cell.kind is Kind.SOLUTION]
+        self.names = {cell.grade_id: frozenset(exercise_names(cell)) for cell in solutions}
         present = {cell.grade_id for cell in self.submitted}
         self.missing = [c for c in self.cells if c.grade_id and c.grade_id not in present]
         self._place_all()
@@ -243,7 +99,7 @@ class _Rebuilder:
 
     def _find(self, cell: SubmittedCell) -> int | None:
         if cell.grade_id in self.by_grade_id:
-            return self.by_grade_id[cell.grade_id]
+            return self.by_grade_id[self._answered(cell)]
         if cell.grade_id:
             self.repairs.append("A cell's id was changed; its text was kept as an added cell.")
             return None
@@ -251,6 +107,18 @@ class _Rebuilder:
         if known is not None and self._has_text_of(known, cell):
             return known
         return self.by_text.get(cell.source.strip(), known)
+
+    def _answered(self, cell: SubmittedCell) -> str:
+        """The cell that a text answers: that of its id, unless it plainly is another's answer."""
+        known = cell.grade_id
+        own = self.names.get(known)
+        if own is None or any(name in cell.source for name in own):
+            return known
+        others = [n for n in self.names if n != known and self._defines(cell.source, self.names[n])]
+        if len(others) != 1:
+            return known
+        self.repairs.append(f"The cell {known} answered {others[0]}; its text was put there.")
+        return others[0]
 
     def _has_text_of(self, index: int, cell: SubmittedCell) -> bool:
         return self.cells[index].source.strip() == cell.source.strip()
@@ -285,8 +153,7 @@ class _Rebuilder:
             self.repairs.append(
                 f"The cell {target.grade_id} was changed; the original was put back."
             )
-            solutions = [missing for missing in self.missing if missing.kind is Kind.SOLUTION]
-            wanted = {name for missing in solutions for name in exercise_names(missing)}
+            wanted = {name for c in self.missing for name in self.names.get(c.grade_id, ())}
             if self._defines(cell.source, wanted):  # an answer merged into a locked cell
                 self._keep(index - 1, SubmittedCell("code", cell.source))
             elif (added := self._added_text(target, cell)) is not None:
@@ -345,19 +212,29 @@ class _Rebuilder:
         return RebuiltCell(cell.kind, cell.source, cell.grade_id, True, index, kind)
 
 
+_DEFINITION = re.compile(
+    r"^(?:async +)?(?:def|class) +(\w+)|^(\w+) *(?::[^=\n]+)?=(?!=)", re.MULTILINE
+)
+
+
 @lru_cache(maxsize=256)
 def defined_names(source: str) -> frozenset[str]:
-    """Names that a cell's text defines or imports at its top level, as far as it parses."""
+    """Names that a cell's text defines or imports at its top level.
+
+    What does not parse, such as a text with magics, is looked through line by line.
+    """
     try:
         tree = ast.parse(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return frozenset()
+        return frozenset(name for names in _DEFINITION.findall(source) for name in names if name)
     names = set()
     for node in tree.body:
-        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             names.add(node.name)
-        elif isinstance(node, ast.Assign):
-            names |= {target.id for target in node.targets if isinstance(target, ast.Name)}
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            parts = [part for target in targets for part in ast.walk(target)]
+            names |= {n.id for n in parts if isinstance(n, ast.Name) and type(n.ctx) is ast.Store}
         elif isinstance(node, ast.Import | ast.ImportFrom):
             names |= {(a.asname or a.name).partition(".")[0] for a in node.names}
     return frozenset(names)
@@ -376,7 +253,7 @@ def _matches(cells: list[SubmittedCell], pristines: dict[str, Pristine]) -> dict
 def refuse_other_assignment(
     cells: list[SubmittedCell], assignment: str, pristines: dict[str, Pristine]
 ) -> None:
-    """Unreadable if the notebook is that of another assignment, handed in by mistake."""
+    """Unreadable if the notebook is that of another assignment, or of none."""
     counts = _matches(cells, pristines)
     other = max(counts, key=counts.__getitem__)
     if counts[other] and not counts.get(assignment):
@@ -384,6 +261,20 @@ def refuse_other_assignment(
             f"This is the notebook of {other}, handed in for {assignment}. "
             f"Hand in the notebook of {assignment}."
         )
+    if not counts.get(assignment) and not _knows(cells, pristines[assignment]):
+        raise Unreadable(
+            f"This is not the notebook of {assignment}: it has none of its cells, and answers none "
+            "of its exercises. Hand in the notebook that you were given."
+        )
+
+
+def _knows(cells: list[SubmittedCell], pristine: Pristine) -> bool:
+    """Whether cells without an id are of this assignment: by a text of its own, or by an answer."""
+    texts = {cell.source.strip() for cell in pristine.cells} - {""}
+    names = {name for exercise in pristine.exercises for name in exercise.names}
+    return any(
+        cell.source.strip() in texts or any(name in cell.source for name in names) for cell in cells
+    )
 
 
 def find_assignment(
@@ -397,10 +288,8 @@ def find_assignment(
     best = max(counts, key=counts.__getitem__, default="")
     if best and counts[best]:
         return best
-    if name in pristines:
-        texts = {cell.source.strip() for cell in pristines[name].cells} - {""}
-        if any(cell.source.strip() in texts for cell in cells):
-            return name
+    if name in pristines and _knows(cells, pristines[name]):
+        return name
     raise Unreadable(
         "This is not a notebook of the course: it has none of its cells. "
         "Hand in the notebook that you were given."

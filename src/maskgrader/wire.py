@@ -63,11 +63,22 @@ def _pack_array(array: np.ndarray) -> bytes:
     return head + np.ascontiguousarray(array).tobytes()
 
 
-def simplify(value: Any, depth: int = 0) -> Any:
+def simplify(value: Any) -> Any:
     """A copy of `value` made of what crosses the wire, Opaques standing for all the rest.
 
     The type is asked with `type()`, since `isinstance` believes what a class says of itself.
     """
+    try:
+        return _simplify(value, 0, [MAX_VALUES // 4])  # arguments and callbacks need room too
+    except _TooMany:  # all of it: a part that looks whole would be a wrong answer
+        return Opaque(type(value).__name__, "too large")
+
+
+class _TooMany(Exception):
+    """A value that holds more values than a message may."""
+
+
+def _simplify(value: Any, depth: int, left: list[int]) -> Any:
     kind = type(value)
     if value is None or kind in (bool, float, complex, str):
         return value
@@ -82,12 +93,17 @@ def simplify(value: Any, depth: int = 0) -> Any:
         return np.asarray(value)[()] if known else Opaque(kind.__name__)
     for base in (bool, int, float, complex, str):  # such as an IntEnum
         if issubclass(kind, base):
-            return simplify(base(value), depth)
-    if issubclass(kind, list | tuple) and depth < MAX_DEPTH and len(value) <= MAX_ITEMS:
-        return [simplify(item, depth + 1) for item in value]
-    if issubclass(kind, dict) and depth < MAX_DEPTH and len(value) <= MAX_ITEMS:
-        return {str(key): simplify(item, depth + 1) for key, item in value.items()}
-    return Opaque(kind.__name__)
+            return _simplify(base(value), depth, left)
+    if not issubclass(kind, list | tuple | dict):
+        return Opaque(kind.__name__)
+    if depth >= MAX_DEPTH:
+        return Opaque(kind.__name__, "too deep")
+    left[0] -= 1 + len(value)
+    if left[0] < 0 or len(value) > MAX_ITEMS:
+        raise _TooMany
+    if issubclass(kind, dict):
+        return {str(key): _simplify(item, depth + 1, left) for key, item in value.items()}
+    return [_simplify(item, depth + 1, left) for item in value]
 
 
 def _simplify_array(value: np.ndarray) -> np.ndarray | Opaque:

@@ -20,7 +20,8 @@ from maskgrader.course import Pristine
 from maskgrader.judge.judge import Judge
 from maskgrader.judge.limits import Limits
 from maskgrader.judge.sandbox import Child, Ended, Zygote
-from maskgrader.submission import SubmittedCell, rebuild
+from maskgrader.reading import SubmittedCell
+from maskgrader.submission import rebuild
 from maskgrader.verdict import SubmissionResult
 
 SECRET = "271828"

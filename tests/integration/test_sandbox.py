@@ -394,6 +394,26 @@ def test_sleeping_is_stopped(worker, monkeypatch):
     assert time.monotonic() - begun < 5
 
 
+def test_waiting_for_a_processor_is_no_sleeping(worker, monkeypatch):
+    """On a busy machine the wall clock does not end a child that would run if it could."""
+    monkeypatch.setattr(sandbox, "_GRACE_SECONDS", 0.1)
+    child = worker.start()
+    starved = [child.starved_seconds]
+    monkeypatch.setattr(Child, "starved_seconds", property(lambda self: starved[0]))
+    child.allow(0.1)
+    starved[0] += 60.0
+    assert worker.run("import time\ntime.sleep(0.5)\nprint('done')") == ("done\n", "")
+    child.allow(0.1)
+    assert worker.ends("import time\ntime.sleep(60)").kind is Verdict.TIME_LIMIT
+
+
+def test_waiting_for_a_processor_is_counted(worker):
+    """The kernel tells how long a child was ready and did not run; it only grows."""
+    first = worker.child.starved_seconds
+    worker.run("sum(range(10**6))")
+    assert 0.0 < first <= worker.child.starved_seconds
+
+
 def test_trickling_is_stopped(worker, monkeypatch):
     """A frame that never ends, byte by byte, does not keep the clock from being looked at."""
     monkeypatch.setattr(sandbox, "_GRACE_SECONDS", 0.3)

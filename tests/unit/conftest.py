@@ -8,7 +8,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from maskgrader.course import Kind, Pristine, without_hidden
 from maskgrader.judge.session import CheckSession
-from maskgrader.submission import SubmittedCell
+from maskgrader.reading import SubmittedCell
 
 _numbers = itertools.count()
 

@@ -135,6 +135,50 @@ def test_landlock_governs_truncation_from_version_3(filters, abi):
     assert verdict(filters[abi], "openat", AT_FDCWD, 1, O_TRUNC) == ALLOW
 
 
+# -- another machine
+
+AARCH64 = 0xC00000B7
+
+
+@pytest.fixture(scope="module")
+def foreign():
+    if pyseccomp.system_arch() == pyseccomp.Arch.AARCH64:
+        pytest.skip("this machine is the other one: the native tests have covered it")
+    return build_filter(7, pyseccomp.Arch.AARCH64)
+
+
+def on_aarch64(program, name, *arguments):
+    number = pyseccomp.resolve_syscall(pyseccomp.Arch.AARCH64, name)
+    return verdict(program, number, *arguments, architecture=AARCH64)
+
+
+def test_the_filter_for_aarch64_does_what_the_lists_say(foreign):
+    """On aarch64 the same names get the same answers, under that machine's numbers."""
+    for names, answer in ((ALLOWED, ALLOW), (PRETENDED, PRETEND), (REFUSED, EPERM)):
+        known = [n for n in names if pyseccomp.resolve_syscall(pyseccomp.Arch.AARCH64, n) >= 0]
+        assert len(known) > len(names) // 3
+        assert {on_aarch64(foreign, name) for name in known} == {answer}
+
+
+def test_what_python_needs_on_aarch64_is_allowed(foreign):
+    """The calls under which that machine opens, waits and reads are there."""
+    for name in ("openat", "newfstatat", "ppoll", "pselect6", "read", "futex", "rt_sigreturn"):
+        assert on_aarch64(foreign, name) == ALLOW
+
+
+def test_the_conditions_hold_on_aarch64(foreign):
+    """Arguments are looked at there too."""
+    assert on_aarch64(foreign, "fcntl", 0, 3) == ALLOW
+    assert on_aarch64(foreign, "fcntl", 0, 8) == ENOSYS
+    assert on_aarch64(foreign, "sendto", 3, 4096, 10, 0, 4096) == ENOSYS
+    assert on_aarch64(foreign, "prlimit64", 1, 7, 0, 4096) == ENOSYS
+
+
+def test_this_machine_is_foreign_to_the_filter_for_aarch64(foreign):
+    """A filter for another machine kills every call made under this one's numbers."""
+    assert verdict(foreign, "read") in KILL
+
+
 F_DUPFD, F_GETFL, F_SETOWN, F_SETSIG, F_SETLEASE, F_NOTIFY = 0, 3, 8, 10, 1024, 1026
 
 
@@ -228,6 +272,18 @@ def test_without_landlock_there_is_no_jail(monkeypatch):
     with pytest.raises(OSError, match="no Landlock"):
         confine.Jail("/nonexistent")
     assert confine.Jail("/nonexistent", unconfined=True).descriptor is None
+
+
+def test_without_a_filter_there_is_no_jail(monkeypatch):
+    """A machine whose seccomp cannot be used is refused, unless that was asked for."""
+
+    def fail(abi):
+        raise OSError("no seccomp")
+
+    monkeypatch.setattr(confine.syscalls, "build_filter", fail)
+    with pytest.raises(OSError, match="no seccomp"):
+        confine.Jail("/nonexistent")
+    assert confine.Jail("/nonexistent", unconfined=True)._filter is None
 
 
 # -- what can be read

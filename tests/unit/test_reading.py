@@ -8,14 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from maskgrader import submission
-from maskgrader.submission import (
-    SubmittedCell,
-    Unreadable,
-    find_assignment,
-    read_cells,
-    read_file,
-)
+from maskgrader import reading
+from maskgrader.reading import SubmittedCell, Unreadable, read_cells, read_file
+from maskgrader.submission import find_assignment
 
 
 def notebook(*cells, **top):
@@ -179,9 +174,23 @@ def test_a_lone_surrogate_becomes_text_that_can_be_written():
     assert cells[0].source.encode() == b"x = '?'"
 
 
-def test_a_nul_character_in_a_cell_does_not_cost_the_notebook():
-    """An escaped NUL stays in its cell."""
-    assert sources(notebook(code("x = 1\0"), code("b"))) == ["x = 1\0", "b"]
+@pytest.mark.parametrize("source", ["x = 1\0", "\0x =\0 1", "\ufeffx = 1"])
+def test_characters_that_python_reads_in_no_text_are_taken_out(source):
+    """A NUL or a mark in front of a cell costs neither the notebook nor the cell."""
+    assert sources(notebook(code(source), code("b"))) == ["x = 1", "b"]
+
+
+def test_bare_carriage_returns_are_line_ends():
+    """Lines are counted as Python and Jupyter count them."""
+    assert sources(notebook(code("a\rb\r\nc"))) == ["a\nb\nc"]
+
+
+@pytest.mark.parametrize("rest", ["\0" * 99, "\n\n", '": 5\n  }\n ]\n}'])
+def test_what_stands_behind_the_end_costs_nothing(rest):
+    """The tail of a longer file, or a padded block, is left out; text is noted."""
+    cells, repairs = read_cells((json.dumps(notebook(code())) + rest).encode())
+    assert len(cells) == 1
+    assert ("behind the end" in " ".join(repairs)) == bool(rest.strip("\0\n"))
 
 
 def test_a_raw_newline_in_a_text_is_read():
@@ -207,9 +216,20 @@ def test_an_empty_file_is_called_empty(data):
     assert "empty" in refusal(data)
 
 
-@pytest.mark.parametrize("data", [b"<!DOCTYPE html><html></html>", b"import numpy", b"%PDF-1.4"])
-def test_another_kind_of_file_is_told_what_to_hand_in(data):
-    """A web page or a script is refused with the name of what is wanted."""
+@pytest.mark.parametrize(
+    ("data", "kind"),
+    [
+        (b"<!DOCTYPE html><html></html>", "web page"),
+        (b"import numpy", "Python script"),
+        (b"%PDF-1.4", "PDF"),
+        (b"PK\3\4...", "zip archive"),
+        (b"\x1f\x8b\x08", "compressed"),
+        (b"some words", "not a notebook"),
+    ],
+)
+def test_another_kind_of_file_is_told_what_to_hand_in(data, kind):
+    """Whatever else was handed in is called by its name, and so is what is wanted."""
+    assert kind in refusal(data)
     assert ".ipynb" in refusal(data)
 
 
@@ -250,7 +270,7 @@ def test_deep_nesting_is_refused(opening):
 
 def test_too_many_cells_are_refused(monkeypatch):
     """The number of cells is bounded."""
-    monkeypatch.setattr(submission, "MAX_CELLS", 3)
+    monkeypatch.setattr(reading, "MAX_CELLS", 3)
     assert len(sources(notebook(*[code()] * 3))) == 3
     assert "more than 3 cells" in refusal(json.dumps(notebook(*[code()] * 4)).encode())
 
@@ -334,7 +354,7 @@ def test_a_huge_file_is_refused_unread(tmp_path):
     """The size is looked at before the content."""
     path = tmp_path / "mask.ipynb"
     with path.open("wb") as file:
-        file.truncate(submission.MAX_BYTES + 1)
+        file.truncate(reading.MAX_BYTES + 1)
     with pytest.raises(Unreadable, match="Clear"):
         read_file(path)
 

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from maskgrader.course import Kind, Pristine
-from maskgrader.submission import SubmittedCell, rebuild
+from maskgrader.reading import SubmittedCell
+from maskgrader.submission import rebuild
 
 RIGHT = "def double(x):\n    return 2 * x"
 
@@ -304,6 +305,29 @@ def test_an_answer_merged_into_a_locked_cell_is_kept(student):
     cells = student.rebuilt().cells
     place = next(i for i, cell in enumerate(cells) if cell.source.startswith(RIGHT))
     assert [cell.grade_id for cell in cells[place:]].index("try_double") == 1
+
+
+@pytest.mark.parametrize("more", ["%timeit double(2)", "files = !ls", "  half a line ("])
+def test_a_merged_answer_that_is_no_plain_python_is_kept(student, more):
+    """Magics, shell commands or a syntax error further down do not lose the answer."""
+    student.delete("double")
+    student.write("given_setup", f"import numpy\n{RIGHT}\n{more}")
+    assert any(RIGHT in source for source in student.sources())
+
+
+def test_an_answer_under_another_ones_id_is_put_where_it_belongs(student):
+    """Ids that were swapped cost nothing: the text says what it answers."""
+    student.write("quiz_toy", RIGHT)
+    student.write("double", "answer_a = 'b'\nanswer_b = 3")
+    assert student.answer("double").source == RIGHT
+    assert student.answer("quiz_toy").source == "answer_a = 'b'\nanswer_b = 3"
+    assert "answered double" in student.repairs()
+
+
+def test_an_answer_stays_under_its_id_while_it_names_what_it_answers(student):
+    """A text that mentions its own exercise is not taken for another's."""
+    student.write("double", f"answer_a = 'b'\n{RIGHT}")
+    assert student.answer("double").source.endswith(RIGHT)
 
 
 def test_quiz_answers_merged_into_a_locked_cell_are_kept(student):

@@ -220,7 +220,7 @@ def test_a_list_that_contains_itself_ends_in_an_opaque():
     value, depth = simplify(loop), 0
     while type(value) is list:
         (value,), depth = value, depth + 1
-    assert value == Opaque("list") and depth == wire.MAX_DEPTH
+    assert value == Opaque("list", "too deep") and depth == wire.MAX_DEPTH
 
 
 def test_a_dictionary_that_contains_itself_ends_in_an_opaque():
@@ -232,7 +232,13 @@ def test_a_dictionary_that_contains_itself_ends_in_an_opaque():
 
 def test_a_very_long_list_becomes_an_opaque():
     """A list longer than the limit does not cross item by item."""
-    assert simplify([0] * (wire.MAX_ITEMS + 1)) == Opaque("list")
+    assert simplify([0] * (wire.MAX_ITEMS + 1)) == Opaque("list", "too large")
+
+
+def test_what_is_simplified_can_always_be_read():
+    """A value of too many small lists becomes an Opaque as a whole, and is no broken message."""
+    assert simplify([[0.0] * 2000] * 2000) == Opaque("list", "too large")
+    assert len(unpack(pack(simplify([[0.0] * 400] * 400)))) == 400
 
 
 def test_a_giant_without_memory_becomes_an_opaque():

@@ -161,9 +161,26 @@ class Answer:
             self.fail(f"gave {found}{describe_place(place)}.", rule)
 
 
+_ADVICE = {
+    "MaskedArray": (
+        "Comparisons skip the masked cells of such an array: call `.filled(0.0)` on it."
+    ),
+    "DataFrame": "Call `.to_numpy()` on it.",
+    "Series": "Call `.to_numpy()` on it.",
+    "generator": "Is there a `yield` where a `return` belongs?",
+    "function": "Are the brackets of a call missing?",
+}
+
+
 def _array_advice(value: Any, shape: str) -> str:
-    if isinstance(value, Opaque) and value.type_name == "MaskedArray":
-        return "Comparisons skip the masked cells of such an array: call `.filled(0.0)` on it."
+    if isinstance(value, Opaque) and value.type_name in _ADVICE:
+        return _ADVICE[value.type_name]
+    if isinstance(value, Opaque) and value.type_name == "ndarray" and value.reason != "too large":
+        if value.reason == "dtype O":
+            return "Rows of different length or dtype=object make one: it must hold only numbers."
+        return "It must hold numbers."
     if value is None:
         return "Is there a `return` at its end?"
-    return f"It must be a NumPy array of shape {shape}."
+    wanted = f"It must be a NumPy array of shape {shape}"
+    is_table = isinstance(value, list) and all(isinstance(part, list | float) for part in value)
+    return f"{wanted}: `np.array` makes one of it." if is_table else f"{wanted}."

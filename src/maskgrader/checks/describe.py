@@ -79,6 +79,10 @@ def _describe_opaque(value: Opaque) -> str:
             return "an array too large to read"
         kind = value.reason.removeprefix("dtype ")
         return f"an array of {_DTYPE_KINDS.get(kind, 'something else')}"
+    if value.reason == "too large":
+        return "something that holds too many values to read"
+    if value.reason == "too deep":
+        return "something nested too deeply to read"
     return _TYPES.get(value.type_name, "an object that is not an array or a number")
 
 

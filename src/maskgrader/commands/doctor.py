@@ -28,6 +28,9 @@ PROBES = (
     ("start a process", "import os; os.fork()"),
     ("run a program", "import os; os.execv('/bin/true', ['true'])"),
     ("send a signal", "import os; os.kill(os.getppid(), 0)"),
+    ("look into another process", "import os; open(f'/proc/{os.getppid()}/environ')"),
+    ("change its own confinement", "import resource; resource.setrlimit(0, (1, 1))"),
+    ("take more memory than its limit", f"bytearray({Limits().memory_mib + 1024} << 20)"),
 )
 
 
@@ -62,7 +65,7 @@ def examine() -> Iterator[Finding]:
         yield Finding("confined worker", str(error), False, _REMEDY)
         return
     try:
-        yield Finding("Landlock", f"ABI {zygote.landlock_abi}", True)
+        yield _landlock(zygote.landlock_abi)
         yield from _probe(zygote)
     finally:
         zygote.close()
@@ -73,6 +76,13 @@ _REMEDY = (
     "libseccomp 2 (Debian: apt-get install libseccomp2). To grade without a sandbox all the same, "
     'set sandbox = "none" under [limits] in the cohort\'s file: every result will say so.'
 )
+
+
+def _landlock(version: int) -> Finding:
+    """What this version governs itself; what it does not know, the system call filter denies."""
+    knows = {1: "files", 3: "truncation", 4: "TCP", 5: "devices", 6: "signals"}
+    named = ", ".join(what for since, what in knows.items() if version >= since)
+    return Finding("Landlock", f"ABI {version}: {named}", True)
 
 
 def _python() -> Finding:

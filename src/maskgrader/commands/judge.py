@@ -14,7 +14,7 @@ from maskgrader import pristine as pristines
 from maskgrader.cohort import Cohort
 from maskgrader.course import assignments
 from maskgrader.judge.judge import Judge
-from maskgrader.submission import Unreadable
+from maskgrader.reading import Unreadable
 from maskgrader.verdict import Outcome, SubmissionResult, Verdict
 from maskgrader.words import LOOKS_LIKE
 

@@ -23,16 +23,8 @@ from maskgrader.checks import Helper
 from maskgrader.checks.examples import WrongRow
 from maskgrader.checks.hidden import RUNNER
 from maskgrader.course import Cell, CourseError, Exercise, Kind, Pristine
-from maskgrader.submission import (
-    Rebuilt,
-    SubmittedCell,
-    Unreadable,
-    find_assignment,
-    read_cells,
-    read_file,
-    rebuild,
-    refuse_other_assignment,
-)
+from maskgrader.reading import SubmittedCell, Unreadable, read_cells, read_file
+from maskgrader.submission import Rebuilt, find_assignment, rebuild, refuse_other_assignment
 from maskgrader.verdict import (
     CheckResult,
     Diagnosis,

@@ -7,6 +7,7 @@ cells again up to the same point, without a cell that was killed.
 from __future__ import annotations
 
 import contextlib
+import difflib
 import errno
 import inspect
 import math
@@ -17,10 +18,11 @@ from typing import Any
 from maskgrader.checks import Reply, StudentFault
 from maskgrader.checks.faults import not_answered
 from maskgrader.course import Kind
-from maskgrader.submission import RebuiltCell
+from maskgrader.submission import RebuiltCell, defined_names
 from maskgrader.verdict import Verdict
 from maskgrader.wire import FunctionRef, Packed, pack, simplify
 
+from .characters import oddity
 from .drawing import drawing_cells
 from .limits import Limits
 from .replies import CellError, CellRun, changed_in, read_shown
@@ -28,6 +30,7 @@ from .sandbox import Child, Ended, Zygote, wall_allowance
 
 _MAX_KEPT = 32 << 20  # characters that a whole notebook may show, pictures included
 _DISTURBED = "It disturbed the connection to the judge."
+_UNREAD = ("SyntaxError", "IndentationError", "TabError")
 _FILE_TOO_LARGE = f"[Errno {errno.EFBIG}]"
 _REFUSED = ["refused", "The function does not take arguments of this kind or shape."]
 
@@ -45,6 +48,10 @@ class Budget:
     @property
     def wall_left(self) -> float:
         return self._end - time.monotonic()
+
+    def extend(self, wall_seconds: float) -> None:
+        """Give back what the machine's other work took."""
+        self._end += wall_seconds
 
     @property
     def spent(self) -> bool:
@@ -76,7 +83,7 @@ class Player:
         self._target = 0
         self._cells_left = self._cells_wall_left = 0.0
         self._room = _MAX_KEPT
-        self._spent = 0.0
+        self._spent = self._starved = 0.0
         self._called = False  # since the child was last known to be in step
         self._functions: list[Callable[..., Any]] = []
         self._bindings: dict[str, Callable[..., Any]] = {}
@@ -137,18 +144,25 @@ class Player:
 
     def _run_cell(self, number: int) -> None:
         child = self._ensure_child()
+        self._give_back_waiting(child)
         before, begun = child.cpu_seconds, time.monotonic()
         wall = min(self._cells_wall_left, self._budget.wall_left)
         child.allow(min(self._cells_left, self._budget.left), wall)
         reply = self._request("cell", number, self._cells[number].source)
         self._cells_left -= child.cpu_seconds - before
-        self._cells_wall_left -= time.monotonic() - begun
+        self._cells_wall_left -= time.monotonic() - begun - self._give_back_waiting(child)
         if reply[0] == "ok" and len(reply) == 3:
             error = CellError.read(reply[2]) if reply[2] is not None else None
             shown = [] if self._secret else self._keep(read_shown(reply[1]))
             self.runs[number] = CellRun(shown, error)
         else:
             self.runs[number] = CellRun(error=CellError("Exception", "", ()))
+
+    def _give_back_waiting(self, child: Child) -> float:
+        """Seconds since the last time that were lost to the machine's other work, given back."""
+        before, self._starved = self._starved, child.starved_seconds
+        self._budget.extend(self._starved - before)
+        return self._starved - before
 
     def _keep(self, shown: list[list[Any]]) -> list[list[Any]]:
         """`shown`, unless the submission has shown too much already."""
@@ -164,6 +178,7 @@ class Player:
             self._cells_left = self._limits.cells_seconds
             self._cells_wall_left = wall_allowance(self._cells_left, self._limits)
             self._spent = 0.0
+            self._starved = self._child.starved_seconds
         return self._child
 
     def _lose_child(self) -> None:
@@ -253,6 +268,7 @@ class Player:
             self._allow_checks(self._ready())
 
     def _allow_checks(self, child: Child) -> None:
+        self._give_back_waiting(child)
         seconds = min(self._limits.checks_seconds, max(self._budget.left, 0.1))
         child.allow(seconds, max(self._budget.wall_left, 0.1))
 
@@ -345,7 +361,17 @@ class Player:
                 return StudentFault(limit.kind, message, final=True)
             message = f"{name} is not there: its cell stopped with {self.describe(run.error)}"
             return StudentFault(Verdict.RUNTIME_ERROR, message, final=True)
+        if similar := self._similar(name):
+            message = f"There is no {name}. Its cell defines {similar}: is that the right name?"
+            return StudentFault(Verdict.NOT_ANSWERED, message, final=True)
         return not_answered(name)
+
+    def _similar(self, name: str) -> str:
+        """A misspelt name that the cell of a missing function defines, if there is one."""
+        own = next((cell.source for cell in self._cells if cell.grade_id == name), "")
+        close = difflib.get_close_matches(name, defined_names(own), 1, 0.8)
+        odd = [f"U+{ord(character):04X}" for character in "".join(close) if not character.isascii()]
+        return " ".join(close) + (f" (with the letter {odd[0]})" if odd else "")
 
     def describe(self, error: CellError) -> str:
         """An error in words: where in the student's own text, and its message if that is safe.
@@ -360,5 +386,8 @@ class Player:
             if 0 <= number < len(self._cells):
                 cell, lines = self._cells[number], self._cells[number].source.split("\n")
                 if 1 <= line <= len(lines):
-                    return f"{text} (line {line} of {cell.label}: {lines[line - 1].strip()[:120]})"
+                    shown = lines[line - 1]
+                    text += f" (line {line} of {cell.label}: {shown.strip()[:120]})"
+                    hint = oddity(shown) if error.type_name in _UNREAD else ""
+                    return f"{text}. {hint}".removesuffix(". ")
         return f"{text}."

@@ -16,7 +16,8 @@ from maskgrader import cohort as cohorts
 from maskgrader import pristine as pristines
 from maskgrader.checks import CheckFailed, Student, StudentFault
 from maskgrader.course import find_root
-from maskgrader.submission import Rebuilt, find_assignment, read_cells, read_file, rebuild
+from maskgrader.reading import read_cells, read_file
+from maskgrader.submission import Rebuilt, find_assignment, rebuild
 
 from .judge import is_hidden
 from .player import Budget, Player

@@ -6,9 +6,9 @@ import array
 import contextlib
 import os
 import select
-import shutil
 import signal
 import socket
+import stat
 import subprocess
 import sys
 import tempfile
@@ -23,7 +23,7 @@ from maskgrader.verdict import Verdict
 from maskgrader.wire import Channel, WireError
 
 from .limits import Limits
-from .scratch import SandboxError, empty, fits
+from .scratch import SandboxError, Scratch, empty, fits, sweep
 
 _PACKET = 1 << 16
 _START_SECONDS = 120
@@ -37,6 +37,10 @@ class Ended(Exception):
     def __init__(self, kind: Verdict, message: str) -> None:
         super().__init__(message)
         self.kind = kind
+
+    def __reduce__(self) -> tuple[type[Ended], tuple[Verdict, str]]:
+        """nbconvert copies what it hands on; an exception is copied from its arguments alone."""
+        return Ended, (self.kind, str(self))
 
 
 @dataclass(frozen=True)
@@ -65,14 +69,25 @@ def worker_environment(cache: Path) -> dict[str, str]:
 
 
 def cache_folder() -> Path:
-    """Where the warm process keeps Matplotlib's list of fonts; students' code cannot write it."""
+    """Where the warm process keeps Matplotlib's list of fonts; students' code cannot write it.
+
+    Matplotlib and IPython also read settings there, so that nobody else may have made the folder.
+    """
     base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
     folder = Path(base) / "maskgrader"
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        return folder
     except OSError:
         folder = Path(tempfile.gettempdir()) / f"maskgrader-{os.getuid()}"
-        folder.mkdir(exist_ok=True)
+    with contextlib.suppress(FileExistsError):
+        folder.mkdir(mode=0o700)
+    status = folder.lstat()
+    if not stat.S_ISDIR(status.st_mode) or status.st_uid != os.getuid() or status.st_mode & 0o022:
+        raise SandboxError(
+            f"{folder} is not this user's own folder, so the worker cannot keep its fonts there. "
+            "Remove it, or name a folder of your own in XDG_CACHE_HOME."
+        )
     return folder
 
 
@@ -81,14 +96,17 @@ class Zygote:
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
-        self.scratch = Path(tempfile.mkdtemp(prefix="maskgrader-"))
+        environment = worker_environment(cache_folder())
+        sweep()
+        self._scratch = Scratch()
+        self.scratch = self._scratch.path
         self._control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         mode = "none" if limits.unconfined else "landlock"
         command = [sys.executable, "-s", "-P", "-m", "maskgrader.worker.zygote"]
         self._process = subprocess.Popen(
             [*command, str(theirs.fileno()), str(self.scratch), mode],
             pass_fds=[theirs.fileno()],
-            env=worker_environment(cache_folder()),
+            env=environment,
             cwd="/",
             stdin=subprocess.DEVNULL,
             start_new_session=True,
@@ -148,9 +166,7 @@ class Zygote:
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
-        with contextlib.suppress(SandboxError):
-            empty(self.scratch)
-        shutil.rmtree(self.scratch, ignore_errors=True)
+        self._scratch.close()
 
 
 class Child:
@@ -181,7 +197,7 @@ class Child:
         except OSError as error:
             raise SandboxError(f"The worker's child is gone at once ({error}).") from error
         self._clock = ((~self.pid) << 3) | 2  # the processor-time clock of that process
-        self._deadline = self._wall_deadline = self._pause_left = 0.0
+        self._deadline = self._wall_deadline = self._pause_left = self._starved = 0.0
         self._await_jail()
 
     def _options(self, figures: bool) -> dict[str, Any]:
@@ -220,13 +236,23 @@ class Child:
         except OSError:
             return 0.0
 
+    @property
+    def starved_seconds(self) -> float:
+        """How long the child and the judge have waited for a processor that others had."""
+        return sum(map(_waited, (f"/proc/{self.pid}", *Path("/proc/self/task").glob("*"))))
+
     def allow(self, seconds: float, wall_seconds: float | None = None) -> None:
-        """From now on the child has this much processor time, until `allow` is called again."""
+        """From now on the child has this much processor time, until `allow` is called again.
+
+        The wall clock is for those who sleep: on a busy machine, waiting for a processor is no
+        doing of theirs, and does not count.
+        """
         wall = wall_allowance(seconds, self._limits)
         if wall_seconds is not None:
             wall = min(wall, wall_seconds)
         self._deadline = self.cpu_seconds + seconds
         self._wall_deadline = time.monotonic() + wall
+        self._starved = self.starved_seconds
         self._pause_left = seconds
         self._printed = 0
 
@@ -291,12 +317,16 @@ class Child:
             self._printed += len(data)
         if self._printed > most:
             self.kill(Verdict.OUTPUT_LIMIT, self._too_much_output())
-        elif self.cpu_seconds > self._deadline or time.monotonic() > self._wall_deadline:
+        elif self.cpu_seconds > self._deadline or self._is_late():
             self.kill(Verdict.TIME_LIMIT, "It took longer than the time limit allows.")
         elif not fits(self._zygote.scratch, self.pid, self._limits):
             self.kill(Verdict.OUTPUT_LIMIT, "It wrote more or larger files than are allowed.")
         if self._killed is not None:
             raise self._end("")
+
+    def _is_late(self) -> bool:
+        late = time.monotonic() - self._wall_deadline
+        return late > 0 and late > self.starved_seconds - self._starved
 
     def _too_much_output(self) -> str:
         return f"It printed more than {self._limits.output_kib} KiB."
@@ -327,6 +357,15 @@ class Child:
         self.used_seconds = self._usage.cpu_seconds
         empty(self._zygote.scratch)
         return status
+
+
+def _waited(process: str | Path) -> float:
+    """Seconds that a thread was ready to run and did not get to; 0 where that is not counted."""
+    try:
+        with open(f"{process}/schedstat", encoding="ascii") as file:
+            return int(file.read().split()[1]) / 1e9
+    except (OSError, ValueError, IndexError):
+        return 0.0
 
 
 def wall_allowance(seconds: float, limits: Limits) -> float:

@@ -3,18 +3,60 @@
 from __future__ import annotations
 
 import contextlib
+import fcntl
 import os
 import secrets
+import shutil
 import stat
+import tempfile
+import time
 from pathlib import Path
 
 from .limits import Limits
 
 _DEEPEST = 20  # folders within folders
+_PREFIX = "maskgrader-scratch-"
+_YOUNG_SECONDS = 60.0  # a folder may have been made by a judge that has not locked it yet
 
 
 class SandboxError(Exception):
     """The sandbox failed: nobody's answer is judged by that. The message says what and why."""
+
+
+class Scratch:
+    """A scratch folder of this process, and the lock that says it is in use."""
+
+    def __init__(self) -> None:
+        self.path = Path(tempfile.mkdtemp(prefix=_PREFIX))
+        self._lock = os.open(self.path, os.O_RDONLY | os.O_DIRECTORY)
+        fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def close(self) -> None:
+        """Remove the folder and what is in it."""
+        with contextlib.suppress(SandboxError):
+            empty(self.path)
+        shutil.rmtree(self.path, ignore_errors=True)
+        os.close(self._lock)
+
+
+def sweep() -> None:
+    """Remove the scratch folders of this user that judges left behind which were killed."""
+    for path in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*"):
+        with contextlib.suppress(OSError, SandboxError):
+            _sweep(path)
+
+
+def _sweep(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+    try:
+        status = os.fstat(descriptor)
+        if status.st_uid != os.getuid() or time.time() - status.st_mtime < _YOUNG_SECONDS:
+            return
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)  # BlockingIOError: it is in use
+        empty(path)
+        path.rmdir()
+    finally:
+        os.close(descriptor)
 
 
 def fits(scratch: Path, pid: int, limits: Limits) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import atexit
 import copy
+import glob
 import os
 import shutil
 from dataclasses import dataclass, replace
@@ -27,18 +28,13 @@ from maskgrader import pristine as pristines
 from maskgrader import receipts
 from maskgrader.cohort import Cohort
 from maskgrader.judge.judge import Judge
-from maskgrader.submission import (
-    Rebuilt,
-    Unreadable,
-    read_cells,
-    read_file,
-    rebuild,
-    refuse_other_assignment,
-)
+from maskgrader.reading import Unreadable, read_cells, read_file
+from maskgrader.submission import Rebuilt, rebuild, refuse_other_assignment
 from maskgrader.verdict import SubmissionResult
 
 from . import gradebook
 from .graded import graded_notebook
+from .handed_in import find_notebook, shown_name
 
 
 @dataclass(frozen=True)
@@ -50,6 +46,10 @@ class _Judged:
     rebuilt: Rebuilt
     result: SubmissionResult
     graded: Any
+
+    def __deepcopy__(self, memo: dict) -> _Judged:
+        """nbconvert copies whatever it hands on; nothing in here changes any more."""
+        return self
 
 
 _KEY = "maskgrader"
@@ -100,7 +100,7 @@ class JudgingExporter(NotebookExporter):
         converter.post_convert_hook = after_each
         converter.convert_notebooks = convert_all
         self._forget_unfinished()
-        self._name_misnamed()
+        self._take_one_notebook_each()
 
     def _forget_unfinished(self) -> None:
         """Remove graded folders without a receipt: their grading was cut off in the middle."""
@@ -110,14 +110,18 @@ class JudgingExporter(NotebookExporter):
             if graded.is_dir() and receipts.read(self._cohort, assignment, student) is None:
                 shutil.rmtree(graded)
 
-    def _name_misnamed(self) -> None:
-        """Say plainly what nbgrader only says by a traceback: a notebook must keep its name."""
-        for folder, notebooks in self._converter.assignments.items():
-            names = [Path(notebook).name for notebook in notebooks]
-            wanted = f"{Path(folder).name}.ipynb"
-            if wanted not in names:
-                found = ", ".join(names)
-                self.log.error("%s: there is no %s, only %s. Rename it.", folder, wanted, found)
+    def _take_one_notebook_each(self) -> None:
+        """Let nbgrader see one notebook a student, under its right name, whatever was handed in.
+
+        It would pass over a folder that holds none, and leave no record of a renamed one.
+        """
+        converter, course = self._converter, self._converter.coursedir
+        if course.notebook_id != "*":
+            return
+        for folder in glob.glob(converter._format_source(course.assignment_id, course.student_id)):
+            if os.path.isdir(folder) and os.listdir(folder):
+                notebook = os.path.join(folder, f"{os.path.basename(folder)}.ipynb")
+                converter.assignments[folder] = [notebook]
 
     def from_filename(self, filename: str, resources: Any = None, **kwargs: Any) -> Any:
         names = resources["nbgrader"]
@@ -144,8 +148,12 @@ class JudgingExporter(NotebookExporter):
         pristine = judge.pristine(assignment)
         try:
             _refuse_links(path, Path(self._converter._format_source(assignment, student)))
-            data = read_file(path)
+            found = find_notebook(path.parent, assignment)
+            data = read_file(found)
             cells, repairs = read_cells(data)
+            if found != path:
+                name = shown_name(found, path.parent)
+                repairs.insert(0, f"The file was called {name}; it counts as {path.name}.")
             refuse_other_assignment(cells, assignment, judge.pristines)
             rebuilt = rebuild(pristine, cells, repairs)
         except Unreadable as error:

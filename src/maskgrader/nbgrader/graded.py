@@ -29,7 +29,7 @@ def graded_notebook(rebuilt: Rebuilt, result: SubmissionResult) -> Any:
     Hidden blocks are cut out, outputs are text and pictures, and metadata is the pristine one.
     """
     pristine = rebuilt.pristine.notebook
-    metadata = {"kernelspec": pristine.metadata.get("kernelspec", {})}
+    metadata = {k: pristine.metadata[k] for k in ("kernelspec",) if pristine.metadata.get(k)}
     cells = [_new_cell("markdown", summary_markdown(result), "maskgrader-result")]
     for index, cell in enumerate(rebuilt.cells):
         made = _cell(cell, index, rebuilt)

@@ -47,9 +47,18 @@ def markdown2html(context: Any, source: str) -> str:
     return _harmless_html(source)
 
 
+class _Renderer(IPythonRenderer):
+    """A pasted picture is not kept; nbconvert would refuse the whole page for the lack of it."""
+
+    def image(self, text: str, url: str, title: str | None = None) -> str:
+        if url.startswith("attachment:"):
+            return escape(f"[picture: {text}]")
+        return super().image(text, url, title)
+
+
 @lru_cache(maxsize=1024)  # most cells of a page are the course's own, the same for everyone
 def _harmless_html(source: str) -> str:
-    renderer = IPythonRenderer(escape=False, exclude_anchor_links=True)
+    renderer = _Renderer(escape=False, exclude_anchor_links=True)
     html = MarkdownWithMath(renderer=renderer).render(source)
     harmless = bleach.clean(
         html,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import fcntl
 import inspect
 import os
@@ -14,7 +15,7 @@ from typing import Any
 from maskgrader.wire import Channel, FunctionRef, Packed, WireError, pack, simplify, unpack
 
 from .confine import Jail, ProcessLimits
-from .shell import Runner, Shell, describe_error
+from .shell import Runner, Shell, describe_error, stop_timers
 
 # Exit codes, by which the judge learns how a child ended. Student code can exit with them too,
 # and gains another kind of failure by it.
@@ -32,6 +33,7 @@ def run_child(
     os.chdir(scratch)
     os.umask(0o077)
     os.environ.update(HOME=scratch, TMPDIR=scratch)
+    _be_the_first_to_go()
     tempfile.tempdir = scratch  # the warm process may have asked, and would be remembered
     channel = Channel(socket.socket(fileno=_CONNECTION))
     runner = Runner(shell, options["output_bytes"], lambda: os._exit(EXIT_OUTPUT_LIMIT))
@@ -55,6 +57,12 @@ def _arrange(connection: int, output: int, kept: int | None) -> None:
         os.closerange(lowest, kept)
         lowest = kept + 1
     os.closerange(lowest, _HIGHEST_DESCRIPTOR)
+
+
+def _be_the_first_to_go() -> None:
+    """Where memory runs short, the kernel is to end this process, and not the judge."""
+    with contextlib.suppress(OSError), open("/proc/self/oom_score_adj", "w") as file:
+        file.write("1000")
 
 
 class Server:
@@ -83,6 +91,7 @@ class Server:
                 answer = handlers[kind](*arguments)
             except BaseException as error:  # SystemExit and hostile classes included
                 answer = ["error", *describe_error(error).as_list()]
+            stop_timers()
             self._reply(answer)
 
     def _reply(self, answer: list) -> None:

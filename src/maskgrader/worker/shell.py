@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import builtins
 import io
+import signal
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -20,7 +21,9 @@ from traitlets.config import Config
 
 MAX_TEXT = 20_000  # characters of a cell's output, or of one result, that are kept
 MAX_IMAGES = 20
+_TIMERS = (signal.ITIMER_REAL, signal.ITIMER_VIRTUAL, signal.ITIMER_PROF)
 _NO_SHELL = "Shell commands are not available where notebooks are graded.\n"
+_NO_MAGIC = "This magic does nothing where notebooks are graded.\n"
 
 
 @dataclass
@@ -49,6 +52,9 @@ class Output(io.TextIOBase):
 
     def writable(self) -> bool:
         return True
+
+    def close(self) -> None:
+        """`sys.stdout.close()` closes nothing: IPython flushes it after every cell."""
 
     def write(self, text: str) -> int:
         if not isinstance(text, str):
@@ -106,6 +112,17 @@ class Shell(InteractiveShell):
         sys.stderr.write(_NO_SHELL)
         return [] if split else ""
 
+    def run_line_magic(self, magic_name: str, line: str, _stack_depth: int = 1) -> Any:
+        """A magic or an extension that is not installed here does nothing, and stops no cell."""
+        if self.find_line_magic(magic_name) is None:
+            return _no_magic()
+        try:
+            return super().run_line_magic(magic_name, line, _stack_depth + 1)
+        except ModuleNotFoundError:
+            if magic_name != "load_ext":
+                raise
+            return _no_magic()
+
     def ask_exit(self) -> None:
         """`exit` in a notebook ends the kernel; here it ends nothing."""
 
@@ -136,6 +153,9 @@ def make_shell() -> Shell:
     # Magics of a real kernel that mean nothing here; `%cd` would keep a history in a file.
     for name in ("autosave", "conda", "mamba", "pip", "uv", "connect_info", "qtconsole"):
         shell.register_magic_function(_no_magic, "line", name)
+    # Those that start another program would wait for it until the time is up.
+    for name in ("bash", "sh", "script", "perl", "ruby", "pypy", "python", "python2", "python3"):
+        shell.register_magic_function(_no_program, "cell", name)
     shell.db = {}
     shell.reset(new_session=True)
     shell.shown.clear()
@@ -151,7 +171,7 @@ class Runner:
         self._over_limit = over_limit
         self._kept = 0
         self._figures = False
-        sys.stdout, sys.stderr = Output("stdout", self._write), Output("stderr", self._write)
+        self._streams = Output("stdout", self._write), Output("stderr", self._write)
         builtins.input = _no_input
 
     def _write(self, name: str, text: str) -> None:
@@ -167,7 +187,11 @@ class Runner:
                 shown.append([name, text[:room]])
 
     def begin(self) -> None:
-        """A new cell or call: what was printed before does not count against it."""
+        """A new cell or call: what was printed before does not count against it.
+
+        IPython itself needs the streams, which a cell may have closed or set to None.
+        """
+        sys.stdout, sys.stderr = self._streams
         self._left = self._most
         self._kept = 0
 
@@ -190,8 +214,26 @@ class Runner:
         if not self._figures:
             pyplot.close("all")
         error = result.error_before_exec or result.error_in_exec
+        if isinstance(error, SyntaxError) and error.msg == "incomplete input":
+            error = self._plain_error(error, source)
+        elif isinstance(result.error_before_exec, MemoryError | RecursionError):
+            error = SyntaxError("the cell is nested too deeply for Python to read")
         shown = [_plain_output(item) for item in shell.shown[: MAX_IMAGES + 100]]
         return shown, describe_error(error) if error is not None else None
+
+    def _plain_error(self, error: SyntaxError, source: str) -> SyntaxError:
+        """What Python says of a cell that ends too early; IPython would wait for the rest of it."""
+        try:
+            compile(self._shell.transform_cell(source), error.filename or "", "exec")
+        except SyntaxError as plain:
+            return plain
+        return error
+
+
+def stop_timers() -> None:
+    """An alarm that outlives its cell or call would end the process in another exercise's check."""
+    for timer in _TIMERS:
+        signal.setitimer(timer, 0)
 
 
 def _plain_output(item: list[Any]) -> list[Any]:
@@ -231,7 +273,11 @@ def _cell_number(filename: str) -> int:
 
 
 def _no_magic(line: str = "") -> None:
-    sys.stderr.write("This magic does nothing where notebooks are graded.\n")
+    sys.stderr.write(_NO_MAGIC)
+
+
+def _no_program(line: str = "", cell: str = "") -> None:
+    sys.stderr.write(_NO_SHELL)
 
 
 def _no_input(prompt: object = "") -> str:

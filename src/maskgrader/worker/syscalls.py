@@ -62,17 +62,22 @@ _MSG_OOB = 1
 _PR_SET_SECCOMP, _SECCOMP_MODE_FILTER = 22, 2
 
 
-def build_filter(landlock_abi: int) -> bytes:
+def build_filter(landlock_abi: int, architecture: int | None = None) -> bytes:
     """The filter as BPF code for this machine; foreign architectures are killed.
 
     Before ABI 3 Landlock does not govern truncation, so opening with O_TRUNC for reading is
-    refused here.
+    refused here. architecture: one of `pyseccomp.Arch`, to build a filter for another machine.
     """
     import pyseccomp
 
     deny = pyseccomp.ERRNO
     arg, equal, masked = pyseccomp.Arg, pyseccomp.EQ, pyseccomp.MASKED_EQ
     program = pyseccomp.SyscallFilter(deny(errno.ENOSYS))
+    if architecture not in (None, pyseccomp.system_arch()):
+        program.add_arch(
+            architecture
+        )  # names are still resolved here, and translated by libseccomp
+        program.remove_arch(pyseccomp.Arch.NATIVE)
 
     def rule(action: int, name: str, *conditions: object) -> None:
         # A call that this architecture does not have cannot be made either.

@@ -8,9 +8,12 @@ Its parent speaks to it over a socket of packets, each one msgpack message:
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import os
 import random
+import shutil
+import signal
 import socket
 import sys
 
@@ -38,13 +41,16 @@ def main() -> None:
     gc.collect()
     gc.freeze()
     control.send(msgpack.packb(["ready", jail.abi]))
+    children: set[int] = set()
     while True:
         packet, descriptors, _, _ = socket.recv_fds(control, _PACKET, 2)
         if not packet:
+            clean_up(children, scratch)
             return
         kind, argument = msgpack.unpackb(packet)
         if kind == "reap":
             _, status, usage = os.wait4(argument, 0)
+            children.discard(argument)
             spent = usage.ru_utime + usage.ru_stime
             control.send(msgpack.packb(["reaped", status, usage.ru_maxrss, spent]))
             continue
@@ -58,7 +64,17 @@ def main() -> None:
             os._exit(0)
         for descriptor in descriptors:
             os.close(descriptor)
+        children.add(pid)
         control.send(msgpack.packb(["child", pid]))
+
+
+def clean_up(children: set[int], scratch: str) -> None:
+    """The judge is gone, perhaps killed: leave neither a child nor its scratch folder behind."""
+    for pid in children:
+        os.kill(pid, signal.SIGKILL)
+        os.waitpid(pid, 0)
+    with contextlib.suppress(RecursionError):  # too deep for it: the next judge's sweep is not
+        shutil.rmtree(scratch, ignore_errors=True)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,135 @@
+"""How fairly the submissions of tests/malformed are handled: by our judge and by stock nbgrader.
+
+Both get the same files. Fair is what the case declares: all points, only one exercise suffers, or
+no score at all. Where a batch ends before everybody's turn, the student at whom it ended does not
+count as handled fairly, and it is started again without that one. Student code runs unconfined
+under stock nbgrader: use a machine that you can spare.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import resource
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from pathlib import Path
+
+import nbformat
+from nbgrader.api import Gradebook, MissingEntry
+
+from maskgrader.bank import submission_for
+from maskgrader.course import copy_course, find_root
+from maskgrader.samples import WRITTEN
+
+ROOT = find_root(Path(__file__).parent)
+sys.path.insert(0, str(ROOT))
+from tests.malformed.corpus import Notebook, load_cases, outcome  # noqa: E402
+
+STOCK_CONFIG = 'c = get_config()\nc.CourseDirectory.course_id = "decoder"\n'
+BIN = Path(sys.executable).parent
+# The path is for stock nbgrader, which calls alembic and the kernel by name.
+# Nobody looks at the figures, so none is drawn.
+PATH = f"{BIN}{os.pathsep}{os.environ['PATH']}"
+ENVIRONMENT = {**os.environ, "PATH": PATH, "MPLBACKEND": "agg"}
+_BEGUN = r"(?:Sanitizing|Autograding|error processing assignment:?|Skipping existing).*/"
+FAILED = "There was an error processing assignment: "  # said where the next student is graded
+MEMORY = 8 << 30  # bytes of address space, so that one submission cannot take the machine
+
+
+def nbgrader(folder: Path, *arguments: str) -> tuple[int, str]:
+    """Exit code and log of a command."""
+    done = subprocess.run(
+        [str(BIN / "nbgrader"), *arguments],
+        cwd=folder,
+        env=ENVIRONMENT,
+        capture_output=True,
+        text=True,
+        errors="replace",
+        stdin=subprocess.DEVNULL,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY)),
+    )
+    return done.returncode, done.stderr
+
+
+def scores(database: Path, student: str) -> dict[str, tuple[float | None, float]]:
+    with Gradebook(f"sqlite:///{database}", "decoder") as book:
+        try:
+            grades = book.find_submission_notebook("mask", "mask", student).grades
+        except MissingEntry:
+            return {}
+        return {grade.name: (grade.auto_score, grade.max_score) for grade in grades}
+
+
+def right_notebook() -> Notebook:
+    source = nbformat.read(ROOT / "source" / "mask" / "mask.ipynb", as_version=4)
+    return json.loads(json.dumps(submission_for(source, answers=WRITTEN)))
+
+
+def grade_all(folder: Path, submitted: Path) -> set[str]:
+    """Grade every student; returns those at whom a batch ended before the others' turn.
+
+    Each is taken away, and the batch is started again.
+    """
+    stoppers = set()
+    done = submitted.with_name("graded before")
+    done.mkdir()
+    while students := sorted(path.name for path in submitted.iterdir()):
+        code, log = nbgrader(folder, "autograde", "mask")
+        begun = [name for name in students if re.search(_BEGUN + re.escape(name) + "/mask", log)]
+        failed = {name for name in begun if re.search(rf"{FAILED}.*/{re.escape(name)}/mask\n", log)}
+        ended_early = code != 0 and begun and begun[-1] not in failed and begun[-1] != students[-1]
+        if ended_early:
+            stoppers.add(begun[-1])
+        print(f"{folder.name}: {len(begun)} of {len(students)}, then {begun[-1:]}", flush=True)
+        for name in begun if ended_early else students:
+            (submitted / name).rename(done / name)
+    return stoppers
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("cases", nargs="*", help="themes or cases; all by default")
+    wanted = set(parser.parse_args().cases)
+    cases = [c for c in load_cases() if not wanted or wanted & {c.name, c.theme}]
+    right = right_notebook()
+    fair: Counter[tuple[str, str]] = Counter()
+    stopped = {}
+    with tempfile.TemporaryDirectory() as temporary:
+        ours, stock = Path(temporary) / "ours", Path(temporary) / "stock"
+        for folder in (ours, stock):
+            copy_course(ROOT, folder)
+        (stock / "nbgrader_config.py").write_text(STOCK_CONFIG)
+        for folder, inside, database in (
+            (ours, "submitted/demo", "gradebooks/demo/gradebook.db"),
+            (stock, "submitted", "gradebook.db"),
+        ):
+            who = folder.name
+            for name in ("mask", "masked_softmax"):
+                assert nbgrader(folder, "generate_assignment", name)[0] == 0
+            for case in cases:
+                case.hand_in(right, folder / inside)
+            stopped[who] = grade_all(folder, folder / inside)
+            for case in cases:
+                became = outcome(scores(folder / database, case.student))
+                is_fair = became == case.fair and case.student not in stopped[who]
+                fair[who, case.theme] += is_fair
+                if not is_fair:
+                    name = f"{case.theme}/{case.name}"
+                    print(f"{who}: {name}: {became}; fair: {case.fair}", flush=True)
+    themes = Counter(case.theme for case in cases)
+    print(f"\n| {'what is odd':12} | cases | maskgrader | stock nbgrader |")
+    print("|:--|--:|--:|--:|")
+    for theme, count in themes.items():
+        print(f"| {theme} | {count} | {fair['ours', theme]} | {fair['stock', theme]} |")
+    total = {who: sum(n for (by, _), n in fair.items() if by == who) for who in stopped}
+    print(f"| all | {len(cases)} | {total['ours']} | {total['stock']} |")
+    print(f"\nEnd the whole batch: {len(stopped['ours'])} ours, {len(stopped['stock'])} stock.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,79 @@
+"""A copy of the real course with canaries in it, and submissions to it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from attack_corpus import Field
+
+from maskgrader.bank import submission_for
+from maskgrader.course import copy_course, without_hidden
+
+ROOT = Path(__file__).resolve().parents[2]
+# The smallest limits that a right solution is sure of.
+LIMITS = """
+[limits]
+cells_seconds = 1
+checks_seconds = 1
+submission_seconds = 10
+wall_factor = 1
+memory_mib = 256
+output_kib = 64
+file_mib = 1
+scratch_mib = 4
+scratch_files = 50
+"""
+
+
+@pytest.fixture(scope="session")
+def solved() -> Callable[[Field], dict[str, Any]]:
+    """A right submission to the field's `mask`, as a dictionary."""
+
+    def solved(field: Field) -> dict[str, Any]:
+        path = field.course / "source" / "mask" / "mask.ipynb"
+        source = nbformat.read(path, as_version=4)
+        return json.loads(nbformat.writes(submission_for(source)))
+
+    return solved
+
+
+@pytest.fixture(scope="session")
+def make_field() -> Callable[[Path], Field]:
+    """Make a course with canaries and small limits in a folder; nothing is generated yet."""
+
+    def make_field(folder: Path) -> Field:
+        course = folder / "course"
+        copy_course(ROOT, course)
+        cohort = course / "cohorts" / "demo.toml"
+        cohort.write_text(cohort.read_text("utf-8").split("[limits]")[0] + LIMITS, "utf-8")
+        made = Field(
+            course=course,
+            submitted=course / "submitted" / "demo",
+            gradebook=course / "gradebooks" / "demo" / "gradebook.db",
+            home=folder / "home",
+            outside=folder / "outside",
+        )
+        made.cut_down()
+        made.plant()
+        return made
+
+    return make_field
+
+
+@pytest.fixture(scope="session")
+def release() -> Callable[[Any], dict[str, Any]]:
+    """A pristine notebook as students get it, as a dictionary."""
+
+    def release(notebook: Any) -> dict[str, Any]:
+        released = json.loads(nbformat.writes(notebook))
+        for cell in released["cells"]:
+            text = cell["source"] if isinstance(cell["source"], str) else "".join(cell["source"])
+            cell["source"] = without_hidden(text)
+        return released
+
+    return release

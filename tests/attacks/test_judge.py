@@ -1,0 +1,99 @@
+"""Every attack of the corpus against the real judge."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attack_corpus import CATEGORIES, Attack, Field, load_attacks, processes
+
+from maskgrader import cohort as cohorts
+from maskgrader import pristine as pristines
+from maskgrader.judge.judge import Judge
+from maskgrader.verdict import SubmissionResult, Verdict
+
+ATTACKS = load_attacks()
+
+
+NOTEBOOKS = ("mask", "masked_softmax")
+# The wall clock's part of the small limits (10 s and 5 s), and twice that for a busy machine.
+MOST_SECONDS = 30.0
+
+
+@dataclass
+class Arena:
+    """A field with a judge, and the notebooks that were released to students."""
+
+    field: Field
+    judge: Judge
+    released: dict[str, Any]
+
+    def judge_file(self, path: Path) -> SubmissionResult:
+        return self.judge.judge_file(path, path.parent.name)
+
+
+@pytest.fixture(scope="module")
+def arena(tmp_path_factory, make_field, release, solved) -> Iterator[Arena]:
+    field = make_field(tmp_path_factory.mktemp("field"))
+    field.hand_in_as_victim(solved(field))
+    cohort = cohorts.load(field.course, "demo")
+    found = {name: pristines.from_source(field.course, name) for name in NOTEBOOKS}
+    released = {name: release(pristine.notebook) for name, pristine in found.items()}
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in field.environment.items():
+            patch.setenv(name, value)
+        with Judge(field.course, found, seed=cohort.seed, limits=cohort.limits) as judge:
+            made = Arena(field, judge, released)
+            victim = made.judge_file(field.submitted / "victim" / "mask" / "mask.ipynb")
+            assert victim.verdict is Verdict.ACCEPTED
+            yield made
+    field.clean_up()
+
+
+def seen(result: SubmissionResult) -> str:
+    """All that a result says, to whomever: messages, notes, and what cells have shown."""
+    kept = [(run.shown, run.error, str(run.ended)) for run in result.runs.values()]
+    return json.dumps(result.as_json(), ensure_ascii=False) + repr(kept)
+
+
+@pytest.mark.parametrize("attack", ATTACKS, ids=lambda attack: attack.name)
+def test_attack_fails(arena: Arena, attack: Attack) -> None:
+    """It gains no points, reads and writes nothing, leaves no process and is over in time.
+
+    Its honest part, if it has one, gets what it deserves.
+    """
+    field = arena.field
+    path = field.hand_in(attack, arena.released[attack.assignment])
+    before, begun = field.snapshot(), time.monotonic()
+    result = arena.judge_file(path)
+    assert time.monotonic() - begun < MOST_SECONDS
+    assert result.verdict is not Verdict.JUDGE_ERROR, result.error
+    assert (result.score or 0.0) == attack.due
+    assert field.traces(before) + field.read_in(seen(result)) == []
+    zygote = arena.judge._zygote
+    if zygote is not None:
+        assert processes(str(zygote.scratch)) == [zygote._process.pid]
+        assert list(zygote.scratch.iterdir()) == []
+
+
+@pytest.mark.parametrize("category", CATEGORIES)
+def test_nobody_is_stopped(arena: Arena, category: str, solved) -> None:
+    """After an attack, the same judge gives a right submission all of its points."""
+    attack = next(a for a in ATTACKS if a.category == category)
+    notebook = arena.field.notebook(attack, arena.released[attack.assignment])
+    arena.judge.judge(json.dumps(notebook).encode(), assignment=attack.assignment)
+    result = arena.judge.judge(json.dumps(solved(arena.field)).encode(), assignment="mask")
+    assert result.verdict is Verdict.ACCEPTED
+
+
+def test_the_corpus_is_whole() -> None:
+    """There are at least 80 attacks, of every category, and the due part is the smaller one."""
+    assert len(ATTACKS) >= 80
+    assert {attack.category for attack in ATTACKS} == set(CATEGORIES)
+    assert all(attack.due <= 4 for attack in ATTACKS)
+    assert len({attack.student for attack in ATTACKS}) == len(ATTACKS)

@@ -1,0 +1,254 @@
+"""A process that has entered the jail: every version of Landlock, as root and as an ordinary user.
+
+Older versions are emulated: only the rights that they know are handled, and the filter is theirs.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from maskgrader.judge import sandbox, scratch
+from maskgrader.judge.limits import Limits
+from maskgrader.judge.sandbox import Child, SandboxError, Zygote
+from maskgrader.judge.scratch import Scratch, sweep
+from maskgrader.worker import landlock
+
+NEWEST = 7
+HAVE = landlock.abi()
+PROBES = {
+    "read a file outside": "open(place + '/secret').read()",
+    "list a folder outside": "os.listdir(place)",
+    "write a file outside": "open(place + '/secret', 'a').write('x')",
+    "make a file outside": "open(place + '/new', 'w')",
+    "remove a file outside": "os.unlink(place + '/secret')",
+    "empty a readable file": "os.close(os.open(place + '/readable/file', os.O_TRUNC))",
+    "empty a readable file by name": "os.truncate(place + '/readable/file', 0)",
+    "write a readable file": "open(place + '/readable/file', 'w')",
+    "move a file out": "open('m', 'w').close(); os.rename('m', place + '/new')",
+    "link a file in": "os.link(place + '/secret', 'link')",
+    "connect to a port": "socket.create_connection(('127.0.0.1', 9), 1)",
+    "make a socket": "socket.socket(socket.AF_UNIX)",
+    "send a signal": "os.kill(os.getppid(), 0)",
+    "start a process": "os._exit(0) if os.fork() == 0 else None",
+    "run a program": "os.execv('/bin/true', ['true'])",
+    "raise its limits": "resource.setrlimit(resource.RLIMIT_CPU, (999, 999))",
+}
+SCRIPT = """
+import json, os, resource, socket, sys
+from maskgrader.worker import confine, landlock
+place, version, user, probes = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), sys.argv[4]
+landlock.abi = lambda: version
+paths = confine.readable_paths()
+confine.readable_paths = lambda: [*paths, place + "/readable"]
+os.chdir(place + "/scratch")
+jail = confine.Jail(place + "/scratch")
+if user:
+    os.setgroups([])
+    os.setresgid(user, user, user)
+    os.setresuid(user, user, user)
+jail.enter(confine.ProcessLimits(5, 1 << 30, 1 << 20))
+done = {}
+for name, code in json.loads(probes).items():
+    try:
+        exec(code)
+        done[name] = "done"
+    except OSError as error:
+        done[name] = type(error).__name__
+    except Exception as error:
+        done[name] = repr(error)
+done["uid"] = os.getuid()
+done["reads"] = open(place + "/readable/file").read()
+open("own", "w").write("x")
+done["writes"] = os.listdir(".")
+print(json.dumps(done))
+"""
+
+
+@pytest.fixture
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder in which permissions hold nobody back: only the jail does."""
+    folder = tmp_path_factory.mktemp("place")
+    for name in ("readable", "scratch"):
+        (folder / name).mkdir()
+    (folder / "secret").write_text("secret")
+    (folder / "readable" / "file").write_text("readable")
+    for path in [folder, *folder.rglob("*")]:
+        path.chmod(0o777)
+    for path in (folder, *folder.parents):
+        if path.owner() == "root" and path.stat().st_uid == os.getuid() and "pytest" in path.name:
+            path.chmod(0o777)
+    return folder
+
+
+def enter(place: Path, version: int, user: int) -> dict[str, object]:
+    """What a process does that enters the jail with this version of Landlock, as this user."""
+    done = subprocess.run(
+        [sys.executable, "-c", SCRIPT, str(place), str(version), str(user), json.dumps(PROBES)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+@pytest.mark.parametrize("user", [0, 65534], ids=["as it is", "ordinary user"])
+@pytest.mark.parametrize("version", range(1, NEWEST + 1))
+def test_the_jail_holds(place: Path, version: int, user: int) -> None:
+    """With every version of Landlock, and whoever it is, a process reaches nothing outside."""
+    if version > HAVE:
+        pytest.skip(f"this kernel has Landlock version {HAVE}")
+    if user and os.getuid() != 0:
+        pytest.skip("only root can become another user; the tests are one already")
+    found = enter(place, version, user)
+    assert found.pop("uid") == (user or os.getuid())
+    assert (found.pop("reads"), sorted(found.pop("writes"))) == ("readable", ["m", "own"])
+    assert {name: error for name, error in found.items() if not str(error).endswith("Error")} == {}
+    assert (place / "secret").read_text() == "secret"
+    assert (place / "readable" / "file").read_text() == "readable"
+    assert sorted(path.name for path in place.iterdir()) == ["readable", "scratch", "secret"]
+
+
+# -- what a worker used
+
+
+def test_memory_and_time_are_accounted() -> None:
+    """What a child used is known when it is gone: its processor time and its peak memory."""
+    zygote = Zygote(Limits())
+    try:
+        child = Child(zygote)
+        child.allow(20.0)
+        child.send([1, "cell", 0, "x = 1"])
+        child.receive()
+        child.close()
+        little = child._usage
+        child = Child(zygote)
+        child.allow(20.0)
+        code = "import time\nb = bytearray(100 << 20)\nwhile time.process_time() < 0.3: pass"
+        child.send([1, "cell", 0, code])
+        child.receive()
+        child.close()
+    finally:
+        zygote.close()
+    assert child._usage.peak_kib > little.peak_kib + (90 << 10)
+    assert child.used_seconds > 0.25 > little.cpu_seconds
+
+
+def test_a_worker_is_the_first_to_go() -> None:
+    """Where memory runs short, the kernel is told to end the worker's child before the judge."""
+    zygote = Zygote(Limits())
+    try:
+        child = Child(zygote)
+        assert Path(f"/proc/{child.pid}/oom_score_adj").read_text().strip() == "1000"
+        assert Path("/proc/self/oom_score_adj").read_text().strip() != "1000"
+        child.close()
+    finally:
+        zygote.close()
+
+
+# -- what a killed judge leaves
+
+JUDGE = """
+import os, signal
+from maskgrader.judge.limits import Limits
+from maskgrader.judge.sandbox import Child, Zygote
+zygote = Zygote(Limits())
+child = Child(zygote)
+child.allow(30)
+child.send([1, "cell", 0, "open('left', 'w').write('x')"])
+child.receive()
+print(zygote.scratch, zygote._process.pid, child.pid, flush=True)
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_a_killed_judge_leaves_nothing(tmp_path: Path) -> None:
+    """Neither a process nor a scratch folder outlives a judge that was killed."""
+    done = subprocess.run(
+        [sys.executable, "-c", JUDGE],
+        env={**os.environ, "TMPDIR": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        text=True,
+        timeout=60,
+    )
+    folder, *pids = done.stdout.split()
+    assert Path(folder).parent == tmp_path
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline and (Path(folder).exists() or any(map(_runs, pids))):
+        time.sleep(0.05)
+    assert not Path(folder).exists()
+    assert not any(map(_runs, pids))
+
+
+def _runs(pid: str) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+@pytest.fixture
+def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(scratch.tempfile, "tempdir", str(tmp_path))
+    return tmp_path
+
+
+def _age(folder: Path) -> None:
+    os.utime(folder, (0, 0))
+
+
+def test_folders_that_were_left_are_swept(temporary: Path) -> None:
+    """What a judge left that could not clean up is removed by the next one, however deep."""
+    left = temporary / "maskgrader-scratch-left"
+    (left / "a" / "b").mkdir(parents=True)
+    (left / "a" / "b" / "file").write_text("x")
+    _age(left)
+    sweep()
+    assert not left.exists()
+
+
+def test_a_folder_in_use_is_not_swept(temporary: Path) -> None:
+    """The folder of a judge that is at work stays, however old it is; so does a new one."""
+    used = Scratch()
+    _age(used.path)
+    young = temporary / "maskgrader-scratch-young"
+    young.mkdir()
+    sweep()
+    assert used.path.exists() and young.exists()
+    used.close()
+    assert not used.path.exists()
+
+
+def test_links_and_other_folders_are_not_swept(temporary: Path) -> None:
+    """A link under the name of a scratch folder is not followed, and other names are not ours."""
+    other = temporary / "other"
+    other.mkdir()
+    (other / "file").write_text("x")
+    (temporary / "maskgrader-scratch-link").symlink_to(other)
+    _age(other)
+    sweep()
+    assert (other / "file").exists()
+
+
+def test_a_cache_that_another_user_made_is_refused(
+    temporary: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where there is no home folder, a prepared folder in /tmp is not believed."""
+    monkeypatch.setenv("XDG_CACHE_HOME", "/proc/nonexistent")
+    made = sandbox.cache_folder()
+    assert made.parent == temporary and made.stat().st_mode & 0o077 == 0
+    assert sandbox.cache_folder() == made
+    made.chmod(0o777)
+    with pytest.raises(SandboxError, match="not this user's own"):
+        sandbox.cache_folder()
+    made.rmdir()
+    made.symlink_to(temporary)
+    with pytest.raises(SandboxError, match="not this user's own"):
+        sandbox.cache_folder()

@@ -116,9 +116,14 @@ class _Plugin:
                 future.set_exception(error)
 
     @pytest.hookimpl(tryfirst=True)
-    def pytest_runtest_makereport(self, call: pytest.CallInfo) -> None:
+    def pytest_runtest_makereport(
+        self, item: pytest.Function, call: pytest.CallInfo
+    ) -> pytest.TestReport:
+        """A report without a traceback: pytest takes 40 ms to write one, and nobody sees it."""
         if call.excinfo is not None and self.error is None:
             self.error = call.excinfo.value
+        outcome = "passed" if call.excinfo is None else "failed"
+        return pytest.TestReport(item.nodeid, item.location, {}, outcome, None, call.when)
 
     @pytest.fixture(name="student")
     def _student(self) -> Student | None:

@@ -43,11 +43,13 @@ def configure(c: Any, config_file: str | Path | None = None) -> None:
     c.GenerateAssignment.preprocessors = _generate_steps()
     c.Autograde.exporter_class = f"{_HERE}.exporter.JudgingExporter"
     c.Autograde.sanitize_preprocessors = []
-    c.Autograde.autograde_preprocessors = [
-        f"{_HERE}.exporter.Record",
-        "nbgrader.preprocessors.AssignLatePenalties",
-    ]
+    c.Autograde.autograde_preprocessors = autograde_steps()
     c.HTMLExporter.filters = {"markdown2html": f"{_HERE}.html.markdown2html"}
+
+
+def autograde_steps() -> list[str]:
+    """The steps of nbgrader's second phase, after judging."""
+    return [f"{_HERE}.exporter.Record", "nbgrader.preprocessors.AssignLatePenalties"]
 
 
 def _generate_steps() -> list[str]:

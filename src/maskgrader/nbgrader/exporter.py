@@ -10,8 +10,7 @@ import atexit
 import copy
 import os
 import shutil
-from dataclasses import dataclass, replace
-from datetime import datetime
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -20,25 +19,20 @@ from nbconvert.exporters.exporter import ResourcesDict
 from nbgrader.api import Gradebook
 from nbgrader.converters.base import NbGraderException
 from nbgrader.preprocessors import NbGraderPreprocessor
-from nbgrader.utils import parse_utc
 
 from maskgrader import cohort as cohorts
 from maskgrader import pristine as pristines
 from maskgrader import receipts
 from maskgrader.cohort import Cohort
+from maskgrader.grading.plan import refuse_links, timestamp
+from maskgrader.grading.work import judge_submission
 from maskgrader.judge.judge import Judge
-from maskgrader.submission import (
-    Rebuilt,
-    Unreadable,
-    read_cells,
-    read_file,
-    rebuild,
-    refuse_other_assignment,
-)
+from maskgrader.submission import Rebuilt, Unreadable, read_file
 from maskgrader.verdict import SubmissionResult
 
 from . import gradebook
 from .graded import graded_notebook
+from .marks import marks
 
 
 @dataclass(frozen=True)
@@ -81,7 +75,7 @@ class JudgingExporter(NotebookExporter):
         # works on a copy of the course's settings, since the formgrader goes on using the original.
         converter.coursedir = copy.copy(converter.coursedir)
         converter.coursedir.ignore = ["*"]
-        converter.coursedir.get_existing_timestamp = existing_timestamp
+        converter.coursedir.get_existing_timestamp = lambda folder: timestamp(Path(folder))
         own_hook, convert = converter.post_convert_hook, converter.convert_notebooks
 
         def after_each(**names: Any) -> None:
@@ -140,19 +134,13 @@ class JudgingExporter(NotebookExporter):
         with Gradebook(self._converter.coursedir.db_url, self._cohort.course_id) as book:
             gradebook.clear(book, assignment, student)
         self._copy_beside(path.parent, student, assignment)
-        judge, data = shared_judge(self._cohort), b""
-        pristine = judge.pristine(assignment)
+        judge, data, refusal = shared_judge(self._cohort), b"", ""
         try:
-            _refuse_links(path, Path(self._converter._format_source(assignment, student)))
+            refuse_links(Path(self._converter._format_source(assignment, student)) / path.name)
             data = read_file(path)
-            cells, repairs = read_cells(data)
-            refuse_other_assignment(cells, assignment, judge.pristines)
-            rebuilt = rebuild(pristine, cells, repairs)
         except Unreadable as error:
-            rebuilt = replace(rebuild(pristine, [], []), repairs=())
-            result = judge.refuse(path, assignment, error)
-        else:
-            result = judge.judge_rebuilt(rebuilt, path=str(path))
+            refusal = str(error)
+        rebuilt, result = judge_submission(judge, str(path), assignment, data, refusal)
         if not result.verdict.has_score:
             self._failures.append(f"{path}: {result.verdict}: {result.error}")
             self.log.error("%s could not be judged (%s): %s", path, result.verdict, result.error)
@@ -173,10 +161,8 @@ class JudgingExporter(NotebookExporter):
     def _write_receipt(self) -> None:
         if (judged := self._judged) is not None:
             pristine = judged.rebuilt.pristine
-            receipts.write(
-                self._cohort,
-                receipts.make(self._cohort, pristine, judged.student, judged.data, judged.result),
-            )
+            fingerprint = receipts.fingerprint(self._cohort, pristine, judged.data)
+            receipts.write(self._cohort, receipts.make(fingerprint, judged.student, judged.result))
             self._judged = None
 
 
@@ -186,24 +172,9 @@ class Record(NbGraderPreprocessor):
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
         judged: _Judged = resources[_KEY]
         with Gradebook(resources["nbgrader"]["db_url"]) as book:
-            gradebook.record(book, judged.student, judged.rebuilt, judged.result)
+            found = marks(judged.rebuilt, judged.result)
+            gradebook.record(book, judged.result.assignment, judged.student, found)
         return nb, resources
-
-
-def existing_timestamp(folder: str) -> datetime | None:
-    """When a submission was handed in, as nbgrader reads it; None where that cannot be read."""
-    try:
-        text = read_file(Path(folder) / "timestamp.txt")[:100].decode().strip()
-        return parse_utc(text)
-    except (Unreadable, ValueError, OverflowError):
-        return None
-
-
-def _refuse_links(path: Path, folder: Path) -> None:
-    """Refuse a submission reached over a symbolic link: a student may have made it."""
-    for part in (folder, folder.parent):  # the assignment's folder, and the student's
-        if part.is_symlink() or path.parent.is_symlink():
-            raise Unreadable("The folder is a symbolic link. Hand in the notebook itself.")
 
 
 def shared_judge(cohort: Cohort) -> Judge:

@@ -25,7 +25,7 @@ _CONDITIONS = {
 class Submission:
     """A notebook that was handed in. `receipt`: of its last judgement, if there is one that holds.
 
-    why: the reasons to judge it (again); empty when nothing has changed. regrade: it has a grade
+    why: the reasons to judge it (again); empty when nothing has changed. regrade: it has a score
     already, and what has changed is not the student's doing.
     """
 
@@ -100,7 +100,7 @@ def explain(
         submission,
         receipt=receipt,
         why=(*own, *others),
-        regrade=bool(others) and not new,
+        regrade=bool(others) and not new and receipt.get("result", {}).get("score") is not None,
     )
 
 

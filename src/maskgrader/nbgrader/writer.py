@@ -190,7 +190,7 @@ def _engine(url: str) -> Engine:
             raise _missing(f"There is no gradebook {parsed.database}")
     else:
         return create_engine(url, pool_size=1, max_overflow=0, pool_pre_ping=True)
-    engine = create_engine(url, connect_args={"timeout": 5.0, "check_same_thread": False})
+    engine = create_engine(url, connect_args={"timeout": 1.0, "check_same_thread": False})
 
     @event.listens_for(engine, "connect")
     def _no_own_transactions(connection: Any, record: Any) -> None:

@@ -77,6 +77,12 @@ def remove(cohort: Cohort, assignment: str, student: str) -> None:
     receipt_path(cohort, assignment, student).unlink(missing_ok=True)
 
 
+def sweep(cohort: Cohort, assignment: str) -> None:
+    """Remove what was left half-written by a process that was killed."""
+    for path in (cohort.receipts / assignment).glob(".*.json.*"):
+        path.unlink(missing_ok=True)
+
+
 def hash_folder(folder: Path) -> str:
     """One hash of the Python files of a folder, names and contents."""
     digest = hashlib.sha256()

@@ -128,6 +128,8 @@ class Run:
                 )
         if not due:
             return
+        for assignment in self._assignments:
+            receipts.sweep(self._cohort, assignment)
         material = Material.of(self._cohort, self._limits)
         with ExitStack() as stack:
             pool = stack.enter_context(closing(self._pool(material, len(due))))

@@ -52,7 +52,8 @@ _T = TypeVar("_T")
 
 PATIENCE = 120.0  # seconds that a locked or full gradebook or disk is waited for
 _TRIES = 20  # where other writers are first, again and again
-_PASSING = (errno.ENOSPC, errno.EDQUOT, errno.EAGAIN, errno.EBUSY, errno.ETXTBSY)
+# Not there: another grader has swept up what it took for the remains of a killed one.
+_PASSING = (errno.ENOSPC, errno.EDQUOT, errno.EAGAIN, errno.EBUSY, errno.ENOENT)
 _PASSING_WORDS = (
     "locked busy full deadlock serializ connection shutting starting clients space"  # of both
 ).split()

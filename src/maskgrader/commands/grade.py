@@ -14,6 +14,7 @@ from maskgrader.course import assignments as known_assignments
 from maskgrader.grading.changes import Change
 from maskgrader.grading.grade import Options, Report, Run
 from maskgrader.grading.plan import Submission
+from maskgrader.nbgrader.writer import NotRecorded
 from maskgrader.verdict import Verdict
 from maskgrader.words import points
 
@@ -37,18 +38,26 @@ def run(cohort: Cohort, assignments: list[str], options: Options, *, explain: bo
             console.err.print(escape(f"Waiting: {why}"), style="yellow")
 
     chosen = assignments or _handed_in(cohort, known)
-    with closing(Run(cohort, chosen, options, waiting)) as work:
-        plan = work.plan()
-        _demand_students(plan, work.report, options.students)
+    try:
+        return _run(Run(cohort, chosen, options, waiting), options, explain=explain)
+    except NotRecorded as error:  # while the gradebook was read
+        console.err.print(escape(f"maskgrader: {error}"), style="bold red")
+        return 1
+
+
+def _run(run: Run, options: Options, *, explain: bool) -> int:
+    with closing(run):
+        plan = run.plan()
+        _demand_students(plan, run.report, options.students)
         if explain:
             _explain(plan, options)
             return 0
         try:
-            _judge(work, plan)
+            _judge(run, plan)
         except KeyboardInterrupt:
-            work.report.stopped = "interrupted"
-        _show(work.report, len(plan), options)
-    return 1 if work.report.failures or work.report.stopped else 0
+            run.report.stopped = "interrupted"
+        _show(run.report, len(plan), options)
+    return 1 if run.report.failures or run.report.stopped else 0
 
 
 def _handed_in(cohort: Cohort, known: list[str]) -> list[str]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import sys
 import warnings
 from pathlib import Path
 from typing import Any
 
+from sqlalchemy import Engine, event
 from sqlalchemy.exc import SAWarning
 
 from maskgrader import cohort as cohorts
@@ -32,6 +34,9 @@ def configure(c: Any, config_file: str | Path | None = None) -> None:
     _find_alembic()
     # nbgrader's gradebook makes SQLAlchemy 2 repeat these for every new submission.
     warnings.filterwarnings("ignore", message="Object of type <Submitted", category=SAWarning)
+
+    if not event.contains(Engine, "connect", _wait_for_others):
+        event.listen(Engine, "connect", _wait_for_others)
 
     course = c.CourseDirectory
     course.root = str(cohort.root)
@@ -62,6 +67,12 @@ def _generate_steps() -> list[str]:
     named = [f"nbgrader.preprocessors.{step}" for step in steps]
     named.insert(steps.index("SaveCells") + 1, f"{_HERE}.generate.SavePristine")
     return named
+
+
+def _wait_for_others(connection: Any, record: Any) -> None:
+    """Let nbgrader wait a minute for a locked gradebook, not five seconds: graders may be many."""
+    if isinstance(connection, sqlite3.Connection):
+        connection.execute("PRAGMA busy_timeout = 60000")
 
 
 def _find_alembic() -> None:

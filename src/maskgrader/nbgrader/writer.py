@@ -191,11 +191,12 @@ def _engine(url: str) -> Engine:
             raise _missing(f"There is no gradebook {parsed.database}")
     else:
         return create_engine(url, pool_size=1, max_overflow=0, pool_pre_ping=True)
-    engine = create_engine(url, connect_args={"timeout": 1.0, "check_same_thread": False})
+    engine = create_engine(url)
 
     @event.listens_for(engine, "connect")
     def _no_own_transactions(connection: Any, record: Any) -> None:
         connection.isolation_level = None  # sqlite3 would begin them late, without the lock
+        connection.execute("PRAGMA busy_timeout = 1000")  # then `patiently` tells why it waits
 
     @event.listens_for(engine, "begin")
     def _lock_first(connection: Connection) -> None:

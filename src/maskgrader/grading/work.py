@@ -7,6 +7,7 @@ after the other, with one warm worker, and collects the hidden checks once.
 from __future__ import annotations
 
 import atexit
+import gc
 import hashlib
 import os
 import signal
@@ -208,6 +209,7 @@ def start(material: Material) -> None:
     """Set up a process of a local pool."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the main process finishes what is in hand
     give(material)
+    gc.freeze()  # what is loaded stays: collecting garbage need not look at it
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 

@@ -104,9 +104,9 @@ def _show(report: Report, submissions: int, options: Options) -> None:
     )
     if report.held:
         console.out.print(_held(report, options), style="bold")
-    for failure in report.failures:
+    for failure in sorted(report.failures, key=lambda failure: failure.path):
         text = f"{failure.path}: {failure.verdict}: {failure.why}"
-        console.err.print(escape(text), style="red")
+        console.err.print(escape(text), style="red", soft_wrap=True)
     if report.stopped:
         console.err.print(
             escape(f"Stopped: {report.stopped}. What is recorded stays; run it again to go on."),

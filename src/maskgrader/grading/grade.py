@@ -17,7 +17,7 @@ from maskgrader.verdict import Verdict
 
 from .changes import Change, compare
 from .plan import Graded, Misnamed, Submission, explain, find, read
-from .pool import DaskPool, LocalPool, Pool, results
+from .pool import DaskPool, LocalPool, Pool, PoolError, results
 from .record import Recorder
 from .work import Judged, Material, Task
 
@@ -133,13 +133,12 @@ class Run:
         material = Material.of(self._cohort, self._limits)
         with ExitStack() as stack:
             pool = stack.enter_context(closing(self._pool(material, len(due))))
-            for submission, judged in results(pool, material, self._tasks(due)):
-                try:
-                    self._finish(*submission, judged)
-                except NotRecorded as error:
-                    self.report.stopped = str(error)
-                    return
-                yield submission[0]
+            try:
+                for (submission, hashed), judged in results(pool, material, self._tasks(due)):
+                    self._finish(submission, hashed, judged)
+                    yield submission
+            except (NotRecorded, PoolError) as error:
+                self.report.stopped = str(error)
 
     def _pool(self, material: Material, tasks: int) -> Pool:
         if self._options.scheduler is not None:

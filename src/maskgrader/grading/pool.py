@@ -101,47 +101,58 @@ class DaskPool:
         self._client.close()
 
 
+class PoolError(Exception):
+    """Judging cannot go on: process after process is lost, whatever it is given."""
+
+
 def results(
     pool: Pool, material: Material, tasks: Iterable[tuple[_T, Task]]
 ) -> Iterator[tuple[_T, Judged | Exception]]:
     """Judge tasks in any order, a few at a time.
 
-    Those in hand when a process is lost are judged once more, one by one. Whoever is alone and
-    loses one again is the judge's fault, and is recorded so; any other exception is handed on.
+    Those in hand when a process is lost are judged once more, one by one. Whoever loses one while
+    alone is the judge's fault, and is recorded so; any other exception is handed on.
     """
     source = iter(tasks)
     waiting: dict[Future[Judged], tuple[_T, Task]] = {}
     suspects: deque[tuple[_T, Task]] = deque()
+    broken, losses = False, 0
     while True:
-        alone = bool(suspects)
-        while not (suspects and waiting) and len(waiting) < 2 * pool.size:
-            pair = suspects.popleft() if suspects else next(source, None)
-            if pair is None:
-                break
-            try:
-                waiting[pool.submit(pair[1])] = pair
-            except pool.lost:  # before it could be sent: those in hand will say so too
-                suspects.append(pair)
-                alone = False
-                break
+        alone = bool(suspects) and not waiting
+        try:
             if alone:
-                break
+                future = pool.submit(suspects[0][1])
+                waiting[future] = suspects.popleft()
+            while not suspects and not alone and len(waiting) < 2 * pool.size:
+                if (pair := next(source, None)) is None:
+                    break
+                suspects.append(pair)  # until it is sent
+                future = pool.submit(pair[1])
+                waiting[future] = suspects.pop()
+        except pool.lost:  # those that were sent will say so too
+            broken = True
         if not waiting and not suspects:
             return
         for future in wait(waiting, return_when=FIRST_COMPLETED).done:
             item, task = waiting.pop(future)
             try:
-                yield item, future.result()
+                judged = future.result()
+                losses = 0
             except pool.lost:
-                if alone:
-                    yield item, failed(material, task, _LOST)
-                    pool.restart()
-                else:
+                broken = True
+                if not alone:
                     suspects.append((item, task))
+                    continue
+                judged = failed(material, task, _LOST)
             except Exception as error:
-                yield item, error
-        if suspects and not waiting and not alone:
+                judged = error
+            yield item, judged
+        if broken and not waiting:
+            broken, losses = False, losses + 1
+            if losses > _MOST_LOSSES:
+                raise PoolError("the processes that judge are lost one after the other")
             pool.restart()
 
 
 _LOST = "The process that judged it was lost again and again, perhaps for want of memory."
+_MOST_LOSSES = 3  # in a row

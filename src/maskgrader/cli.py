@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -72,6 +74,49 @@ def demo(keep: bool) -> None:
     from .commands.demo import run
 
     sys.exit(run(find_root(), keep=keep))
+
+
+@main.command()
+@_cohort_option
+@click.option("--student", "students", metavar="ID", multiple=True, help="Only this student's.")
+@click.option("--force", is_flag=True, help="Judge again what has not changed.")
+@click.option("--apply", is_flag=True, help="Record regrades too, not only new work.")
+@click.option("--dry-run", is_flag=True, help="Judge and show, but record nothing.")
+@click.option("--explain", is_flag=True, help="Say why each would be judged, and stop there.")
+@click.option("--figures", is_flag=True, help="Draw students' figures into graded notebooks.")
+@click.option(
+    "--workers",
+    metavar="N",
+    type=click.IntRange(min=1),
+    help="Processes to judge in; default: the cores.",
+)
+@click.option(
+    "--scheduler", metavar="ADDRESS", help="Judge on the Dask cluster at this address instead."
+)
+@click.argument("assignments", nargs=-1)
+def grade(
+    cohort: str | None,
+    assignments: tuple[str, ...],
+    workers: int | None,
+    explain: bool,
+    **options: Any,
+) -> None:
+    """Grade a cohort into its gradebook.
+
+    Judges every new or changed submission, of all assignments unless some are named, and records
+    it as `nbgrader autograde` would. It can be stopped at any moment and run again.
+
+    Where the checks or the like have changed since, it shows whose grades would change, by how much
+    and by which check, and records them with --apply alone.
+
+    Exit code: 0 when everyone has a score, 1 when some have none, 2 for a usage error.
+    """
+    from .commands.grade import run
+    from .grading.grade import Options
+
+    workers = workers or len(os.sched_getaffinity(0))
+    chosen = Options(**options, workers=workers)
+    sys.exit(run(cohorts.load(find_root(), cohort), list(assignments), chosen, explain=explain))
 
 
 @main.command()

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import importlib.metadata
 import json
+from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ import numpy as np
 from .cohort import Cohort
 from .course import Pristine
 from .files import write_atomically
+from .judge.limits import Limits
 from .verdict import SubmissionResult
 
 
@@ -25,27 +27,34 @@ def receipt_path(cohort: Cohort, assignment: str, student: str) -> Path:
     return cohort.receipts / assignment / f"{student}.json"
 
 
-def make(
-    cohort: Cohort, pristine: Pristine, student: str, data: bytes, result: SubmissionResult
-) -> dict[str, Any]:
+def make(fingerprint: dict[str, Any], student: str, result: SubmissionResult) -> dict[str, Any]:
     """The receipt of a judged submission, ready to be written."""
     return {
         "student": student,
-        "assignment": pristine.assignment,
-        **fingerprint(cohort, pristine, data),
-        "result": {**result.as_json(), "path": f"{student}/{pristine.assignment}"},
+        "assignment": result.assignment,
+        **fingerprint,
+        "result": {**result.as_json(), "path": f"{student}/{result.assignment}"},
     }
 
 
 def fingerprint(cohort: Cohort, pristine: Pristine, data: bytes) -> dict[str, Any]:
     """Hashes of all that a judgement is a function of. The seed stays secret: its hash is kept."""
+    return {"submission": content_hash(data), **conditions(cohort, pristine)}
+
+
+def conditions(cohort: Cohort, pristine: Pristine, limits: Limits | None = None) -> dict[str, Any]:
+    """The fingerprint without the submission: the same for everyone.
+
+    Whether figures are drawn changes no result, so it stands apart from the limits.
+    """
+    limits = limits or cohort.limits
     return {
-        "submission": _hash(data),
         "pristine": _pristine_hash(pristine),
         "checks": hash_folder(cohort.root / "tests" / "hidden" / pristine.assignment),
-        "seed": _hash(cohort.seed.encode()),
-        "limits": _hash(repr(cohort.limits).encode()),
+        "seed": content_hash(cohort.seed.encode()),
+        "limits": content_hash(repr(replace(limits, figures=False)).encode()),
         "versions": {"maskgrader": _version(), "numpy": np.__version__},
+        "figures": limits.figures,
     }
 
 
@@ -68,6 +77,12 @@ def remove(cohort: Cohort, assignment: str, student: str) -> None:
     receipt_path(cohort, assignment, student).unlink(missing_ok=True)
 
 
+def sweep(cohort: Cohort, assignment: str) -> None:
+    """Remove what was left half-written by a process that was killed."""
+    for path in (cohort.receipts / assignment).glob(".*.json.*"):
+        path.unlink(missing_ok=True)
+
+
 def hash_folder(folder: Path) -> str:
     """One hash of the Python files of a folder, names and contents."""
     digest = hashlib.sha256()
@@ -78,10 +93,11 @@ def hash_folder(folder: Path) -> str:
 
 @lru_cache(maxsize=16)
 def _pristine_hash(pristine: Pristine) -> str:
-    return _hash(nbformat.writes(pristine.notebook).encode())
+    return content_hash(nbformat.writes(pristine.notebook).encode())
 
 
-def _hash(data: bytes) -> str:
+def content_hash(data: bytes) -> str:
+    """SHA-256 of some bytes, in hexadecimal."""
     return hashlib.sha256(data).hexdigest()
 
 

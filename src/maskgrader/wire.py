@@ -25,6 +25,7 @@ MAX_DIMENSIONS = 32
 MAX_DEPTH = 10  # how deep a returned list or dictionary is looked into
 MAX_ITEMS = 10_000  # and how long one may be
 MAX_VALUES = 1_000_000  # in one message, whatever they are nested in
+_PART = 1 << 16  # bytes read at once: more would be fresh memory from the system each time
 _MAX_NOTE = 1024  # bytes of an Opaque or a function's number
 _NUMBERS = frozenset("?bhilqBHILQefdgFDG")  # dtype characters whose values are plain numbers
 _FOREIGN = frozenset({bytes, msgpack.Timestamp})  # what msgpack knows and no honest side sends
@@ -236,17 +237,14 @@ class Channel:
         self._send_bytes(memoryview(_LENGTH.pack(len(data)) + data), idle)
 
     def _send_bytes(self, view: memoryview, idle: Callable[[], None] | None) -> None:
+        flags = socket.MSG_DONTWAIT if idle is not None else 0
         while view:
             if idle is not None:
-                ready = select.select([], [self._socket], [], 0.05)[1]
                 self._be_idle(idle)
-                if not ready:
-                    continue
             try:
-                flags = socket.MSG_DONTWAIT if idle is not None else 0
                 view = view[self._socket.send(view, flags | socket.MSG_NOSIGNAL) :]
             except BlockingIOError:
-                continue
+                select.select([], [self._socket], [], 0.05)
             except OSError as error:
                 raise WireError(f"the connection is closed ({error.strerror})") from None
 
@@ -266,7 +264,7 @@ class Channel:
                 if not ready:
                     continue
             try:
-                part = self._socket.recv(1 << 20)
+                part = self._socket.recv(_PART)
             except OSError as error:
                 raise WireError(f"the connection is closed ({error.strerror})") from None
             if not part:

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from maskgrader.nbgrader.handed_in import find_notebook
+from maskgrader.handed_in import find_notebook
 from maskgrader.reading import Unreadable
 
 

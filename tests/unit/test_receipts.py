@@ -25,7 +25,7 @@ def cohort(tmp_path):
 @pytest.fixture
 def receipt(cohort, pristine):
     result = SubmissionResult("/some/machine/p.ipynb", "toy", failure=Verdict.UNREADABLE)
-    return receipts.make(cohort, pristine, "ada", b"data", result)
+    return receipts.make(receipts.fingerprint(cohort, pristine, b"data"), "ada", result)
 
 
 def changed(before, after):
@@ -57,6 +57,14 @@ def test_other_limits_change_the_fingerprint(cohort, pristine):
     for limits in (Limits(memory_mib=1), Limits(sandbox="none"), Limits(cells_seconds=1.0)):
         other = receipts.fingerprint(replace(cohort, limits=limits), pristine, b"")
         assert changed(first, other) == {"limits"}
+
+
+def test_drawing_figures_is_no_change_of_the_limits(cohort, pristine):
+    """Figures change no score, so that asking for them is told apart."""
+    first = receipts.conditions(cohort, pristine)
+    assert changed(first, receipts.conditions(cohort, pristine, Limits(figures=True))) == {
+        "figures"
+    }
 
 
 def test_another_pristine_notebook_changes_the_fingerprint(cohort, pristine):

@@ -8,7 +8,16 @@ from contextlib import contextmanager
 from typing import TypeVar
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TextColumn,
+    TimeRemainingColumn,
+)
+from rich.text import Text
 
 from maskgrader.verdict import Verdict
 from maskgrader.words import points
@@ -37,6 +46,14 @@ def score(earned: float | None, of: float) -> str:
     return f"–/{points(of)}" if earned is None else f"{points(earned)}/{points(of)}"
 
 
+class _Rate(ProgressColumn):
+    """How many are done in a second."""
+
+    def render(self, task: Task) -> Text:
+        speed = task.finished_speed or task.speed
+        return Text("" if speed is None else f"{speed:.1f}/s")
+
+
 @contextmanager
 def progress(title: str, total: int) -> Iterator[Progress]:
     """A progress bar on standard error; `advance(0)` moves it."""
@@ -44,6 +61,7 @@ def progress(title: str, total: int) -> Iterator[Progress]:
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
+        _Rate(),
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=err, transient=True) as bar:

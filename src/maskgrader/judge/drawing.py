@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from maskgrader.course import DRAWING_TOOLS, Kind
 from maskgrader.submission import RebuiltCell, defined_names
 
 
+@lru_cache(maxsize=4)  # a notebook is played twice and more
 def drawing_cells(cells: tuple[RebuiltCell, ...]) -> frozenset[int]:
     """Cells that only draw, or that only define how to and are used by no cell that does more."""
     others = "\n".join(
@@ -23,6 +25,6 @@ def drawing_cells(cells: tuple[RebuiltCell, ...]) -> frozenset[int]:
             found.add(number)
         elif cell.grade_id == DRAWING_TOOLS:
             names = defined_names(cell.source) - elsewhere
-            if not any(re.search(rf"\b{name}\b", others) for name in names):
+            if not any(name in others and re.search(rf"\b{name}\b", others) for name in names):
                 found.add(number)
     return frozenset(found)

@@ -143,14 +143,14 @@ class Judge:
         try:
             exercises, runs = self._play(rebuilt, only)
         except (CheckError, CourseError) as error:
-            return self._failed(rebuilt, path, str(error))
+            return self.fail(rebuilt, path, str(error))
         except SandboxError as error:
             self.close()  # a worker that failed once is not used again
-            return self._failed(rebuilt, path, str(error))
+            return self.fail(rebuilt, path, str(error))
         except Exception as error:  # one notebook must not end a batch; its text stays out of sight
             _log.exception("A fault of the judge, in %s", path or assignment)
             self.close()
-            return self._failed(rebuilt, path, f"The judge has a fault ({type(error).__name__}).")
+            return self.fail(rebuilt, path, f"The judge has a fault ({type(error).__name__}).")
         return SubmissionResult(
             path,
             assignment,
@@ -160,7 +160,8 @@ class Judge:
             runs=runs,
         )
 
-    def _failed(self, rebuilt: Rebuilt, path: str, why: str) -> SubmissionResult:
+    def fail(self, rebuilt: Rebuilt, path: str, why: str) -> SubmissionResult:
+        """The result of a submission that the judge could not judge: no score, and the reason."""
         return SubmissionResult(
             path,
             rebuilt.pristine.assignment,

@@ -12,7 +12,8 @@ import io
 import re
 import warnings
 from collections.abc import Callable
-from types import SimpleNamespace
+from functools import lru_cache
+from types import CodeType, SimpleNamespace
 from typing import Any
 
 from maskgrader.checks import Caller, CheckFailed, StudentFault
@@ -48,7 +49,7 @@ class TrustedCells:
         self._given: dict[str, Any] = {"__builtins__": builtins, "__name__": "given"}
         for cell in needed_cells(pristine):
             try:
-                exec(compile(cell.source, f"<{cell.grade_id}>", "exec"), self._given)
+                exec(_compiled(cell), self._given)
             except Exception as error:
                 raise CourseError(
                     f"The given cell {cell.grade_id} of {pristine.assignment} fails: {error!r}"
@@ -66,7 +67,7 @@ class TrustedCells:
             namespace = self._namespace(exercise, caller)
             with contextlib.redirect_stdout(io.StringIO()), warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # whatever numbers a student sends
-                exec(compile(cell.source, f"<{cell.grade_id}>", "exec"), namespace)
+                exec(_compiled(cell), namespace)
         except SandboxError:
             raise
         except StudentFault as fault:
@@ -81,7 +82,7 @@ class TrustedCells:
 
     def run_hidden(self, cell: Cell, exercise: Exercise, caller: Caller) -> None:
         """Run a test cell's hidden block; the runner that is in place keeps the results."""
-        exec(compile(cell.source, f"<{cell.grade_id}>", "exec"), self._namespace(exercise, caller))
+        exec(_compiled(cell), self._namespace(exercise, caller))
 
     def _namespace(self, exercise: Exercise, caller: Caller) -> dict[str, Any]:
         names: dict[str, Callable | Any] = {}
@@ -89,6 +90,11 @@ class TrustedCells:
             is_value = exercise.is_quiz
             names[name] = None if is_value else RemoteFunction(name, caller)
         return {**self._given, **names}
+
+
+@lru_cache(maxsize=128)
+def _compiled(cell: Cell) -> CodeType:
+    return compile(cell.source, f"<{cell.grade_id}>", "exec")
 
 
 def needed_cells(pristine: Pristine) -> list[Cell]:

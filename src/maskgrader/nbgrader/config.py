@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import sys
 import warnings
 from pathlib import Path
 from typing import Any
 
+from sqlalchemy import Engine, event
 from sqlalchemy.exc import SAWarning
 
 from maskgrader import cohort as cohorts
@@ -33,6 +35,9 @@ def configure(c: Any, config_file: str | Path | None = None) -> None:
     # nbgrader's gradebook makes SQLAlchemy 2 repeat these for every new submission.
     warnings.filterwarnings("ignore", message="Object of type <Submitted", category=SAWarning)
 
+    if not event.contains(Engine, "connect", _wait_for_others):
+        event.listen(Engine, "connect", _wait_for_others)
+
     course = c.CourseDirectory
     course.root = str(cohort.root)
     course.course_id = cohort.course_id
@@ -43,11 +48,13 @@ def configure(c: Any, config_file: str | Path | None = None) -> None:
     c.GenerateAssignment.preprocessors = _generate_steps()
     c.Autograde.exporter_class = f"{_HERE}.exporter.JudgingExporter"
     c.Autograde.sanitize_preprocessors = []
-    c.Autograde.autograde_preprocessors = [
-        f"{_HERE}.exporter.Record",
-        "nbgrader.preprocessors.AssignLatePenalties",
-    ]
+    c.Autograde.autograde_preprocessors = autograde_steps()
     c.HTMLExporter.filters = {"markdown2html": f"{_HERE}.html.markdown2html"}
+
+
+def autograde_steps() -> list[str]:
+    """The steps of nbgrader's second phase, after judging."""
+    return [f"{_HERE}.exporter.Record", "nbgrader.preprocessors.AssignLatePenalties"]
 
 
 def _generate_steps() -> list[str]:
@@ -60,6 +67,12 @@ def _generate_steps() -> list[str]:
     named = [f"nbgrader.preprocessors.{step}" for step in steps]
     named.insert(steps.index("SaveCells") + 1, f"{_HERE}.generate.SavePristine")
     return named
+
+
+def _wait_for_others(connection: Any, record: Any) -> None:
+    """Let nbgrader wait a minute for a locked gradebook, not five seconds: graders may be many."""
+    if isinstance(connection, sqlite3.Connection):
+        connection.execute("PRAGMA busy_timeout = 60000")
 
 
 def _find_alembic() -> None:

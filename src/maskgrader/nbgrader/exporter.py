@@ -11,8 +11,7 @@ import copy
 import glob
 import os
 import shutil
-from dataclasses import dataclass, replace
-from datetime import datetime
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -21,20 +20,21 @@ from nbconvert.exporters.exporter import ResourcesDict
 from nbgrader.api import Gradebook
 from nbgrader.converters.base import NbGraderException
 from nbgrader.preprocessors import NbGraderPreprocessor
-from nbgrader.utils import parse_utc
 
 from maskgrader import cohort as cohorts
 from maskgrader import pristine as pristines
 from maskgrader import receipts
 from maskgrader.cohort import Cohort
+from maskgrader.grading.work import judge_submission
+from maskgrader.handed_in import read, timestamp
 from maskgrader.judge.judge import Judge
-from maskgrader.reading import Unreadable, read_cells, read_file
-from maskgrader.submission import Rebuilt, rebuild, refuse_other_assignment
+from maskgrader.reading import Unreadable, read_file
+from maskgrader.submission import Rebuilt
 from maskgrader.verdict import SubmissionResult
 
 from . import gradebook
 from .graded import graded_notebook
-from .handed_in import find_notebook, shown_name
+from .marks import marks
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ class JudgingExporter(NotebookExporter):
         # works on a copy of the course's settings, since the formgrader goes on using the original.
         converter.coursedir = copy.copy(converter.coursedir)
         converter.coursedir.ignore = ["*"]
-        converter.coursedir.get_existing_timestamp = existing_timestamp
+        converter.coursedir.get_existing_timestamp = lambda folder: timestamp(Path(folder))
         own_hook, convert = converter.post_convert_hook, converter.convert_notebooks
 
         def after_each(**names: Any) -> None:
@@ -144,27 +144,14 @@ class JudgingExporter(NotebookExporter):
         with Gradebook(self._converter.coursedir.db_url, self._cohort.course_id) as book:
             gradebook.clear(book, assignment, student)
         self._copy_beside(path.parent, student, assignment)
-        judge, data = shared_judge(self._cohort), b""
-        pristine = judge.pristine(assignment)
-        try:
-            _refuse_links(path, Path(self._converter._format_source(assignment, student)))
-            found = find_notebook(path.parent, assignment)
-            data = read_file(found)
-            cells, repairs = read_cells(data)
-            if found != path:
-                name = shown_name(found, path.parent)
-                repairs.insert(0, f"The file was called {name}; it counts as {path.name}.")
-            refuse_other_assignment(cells, assignment, judge.pristines)
-            rebuilt = rebuild(pristine, cells, repairs)
-        except Unreadable as error:
-            rebuilt = replace(rebuild(pristine, [], []), repairs=())
-            result = judge.refuse(path, assignment, error)
-        else:
-            result = judge.judge_rebuilt(rebuilt, path=str(path))
+        handed_in = read(Path(self._converter._format_source(assignment, student)), assignment)
+        rebuilt, result = judge_submission(
+            shared_judge(self._cohort), str(path), assignment, handed_in
+        )
         if not result.verdict.has_score:
             self._failures.append(f"{path}: {result.verdict}: {result.error}")
             self.log.error("%s could not be judged (%s): %s", path, result.verdict, result.error)
-        return _Judged(student, data, rebuilt, result, graded_notebook(rebuilt, result))
+        return _Judged(student, handed_in.data, rebuilt, result, graded_notebook(rebuilt, result))
 
     def _copy_beside(self, source: Path, student: str, assignment: str) -> None:
         """Copy the two files nbgrader needs later, if they are files."""
@@ -181,10 +168,8 @@ class JudgingExporter(NotebookExporter):
     def _write_receipt(self) -> None:
         if (judged := self._judged) is not None:
             pristine = judged.rebuilt.pristine
-            receipts.write(
-                self._cohort,
-                receipts.make(self._cohort, pristine, judged.student, judged.data, judged.result),
-            )
+            fingerprint = receipts.fingerprint(self._cohort, pristine, judged.data)
+            receipts.write(self._cohort, receipts.make(fingerprint, judged.student, judged.result))
             self._judged = None
 
 
@@ -194,24 +179,9 @@ class Record(NbGraderPreprocessor):
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
         judged: _Judged = resources[_KEY]
         with Gradebook(resources["nbgrader"]["db_url"]) as book:
-            gradebook.record(book, judged.student, judged.rebuilt, judged.result)
+            found = marks(judged.rebuilt, judged.result)
+            gradebook.record(book, judged.result.assignment, judged.student, found)
         return nb, resources
-
-
-def existing_timestamp(folder: str) -> datetime | None:
-    """When a submission was handed in, as nbgrader reads it; None where that cannot be read."""
-    try:
-        text = read_file(Path(folder) / "timestamp.txt")[:100].decode().strip()
-        return parse_utc(text)
-    except (Unreadable, ValueError, OverflowError):
-        return None
-
-
-def _refuse_links(path: Path, folder: Path) -> None:
-    """Refuse a submission reached over a symbolic link: a student may have made it."""
-    for part in (folder, folder.parent):  # the assignment's folder, and the student's
-        if part.is_symlink() or path.parent.is_symlink():
-            raise Unreadable("The folder is a symbolic link. Hand in the notebook itself.")
 
 
 def shared_judge(cohort: Cohort) -> Judge:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import ast
 import base64
 import builtins
 import io
 import signal
 import sys
+import warnings
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from IPython.core.compilerop import CachingCompiler
@@ -97,6 +100,14 @@ class Shell(InteractiveShell):
     def enable_gui(self, gui: Any = None) -> None:
         """No windows: figures are drawn to a canvas, or not at all."""
 
+    def transform_cell(self, raw_cell: str) -> str:
+        """Plain Python is left as it is: IPython tokenizes every cell, in Python, to find that."""
+        return raw_cell if _is_python(raw_cell) else super().transform_cell(raw_cell)
+
+    def should_run_async(self, raw_cell: str, **options: Any) -> bool:
+        """Whether a cell awaits something at its top level, which plain Python does not."""
+        return not _is_python(raw_cell) and super().should_run_async(raw_cell, **options)
+
     def showtraceback(self, *args: Any, **kwargs: Any) -> None:
         """The error is reported in the result; IPython's own tracebacks can take seconds."""
 
@@ -125,6 +136,18 @@ class Shell(InteractiveShell):
 
     def ask_exit(self) -> None:
         """`exit` in a notebook ends the kernel; here it ends nothing."""
+
+
+@lru_cache(maxsize=8)
+def _is_python(source: str) -> bool:
+    """Whether a cell is Python without magics; what IPython would change is none of that."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            ast.parse(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    return True
 
 
 def make_shell() -> Shell:

@@ -1,18 +1,59 @@
-"""Which file of a student's folder is the notebook."""
+"""What lies in a student's folder: the notebook, whatever it is called, and when it came."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
 from itertools import islice
 from pathlib import Path
 
-from maskgrader.reading import Unreadable
+from .reading import Unreadable, read_file
 
 _NOT_HANDED_IN = ("timestamp.txt", "submission_secret.txt")  # nbgrader's own
 _ENDINGS = ((".ipynb",), (".ipynb.txt", ".ipynb.json", ".json"))  # what browsers make of it
 _MAX_FILES = 1000
 _MAX_NAMED = 5
+
+
+@dataclass(frozen=True)
+class HandedIn:
+    """The bytes of a submission, or why they cannot be had; `called`: its name, if odd."""
+
+    data: bytes = b""
+    refusal: str = ""
+    called: str = ""
+
+
+def read(folder: Path, assignment: str) -> HandedIn:
+    """What a student's folder of an assignment holds. Never raises for what is in it."""
+    try:
+        _refuse_links(folder)
+        found = find_notebook(folder, assignment)
+        right = found == folder / f"{assignment}.ipynb"
+        return HandedIn(read_file(found), called="" if right else shown_name(found, folder))
+    except Unreadable as error:
+        return HandedIn(refusal=str(error))
+
+
+def _refuse_links(folder: Path) -> None:
+    """Refuse a submission reached over a symbolic link: a student may have made it.
+
+    Looked at are the assignment's folder and the student's; `read_file` looks at the file.
+    """
+    if folder.is_symlink() or folder.parent.is_symlink():
+        raise Unreadable("The folder is a symbolic link. Hand in the notebook itself.")
+
+
+def timestamp(folder: Path) -> datetime | None:
+    """When a submission was handed in, as nbgrader reads it; None where that cannot be read."""
+    from nbgrader.utils import parse_utc  # nbgrader takes long to import
+
+    try:
+        return parse_utc(read_file(folder / "timestamp.txt")[:100].decode().strip())
+    except (Unreadable, ValueError, OverflowError):
+        return None
 
 
 def find_notebook(folder: Path, assignment: str) -> Path:

@@ -1,0 +1,170 @@
+"""A grading run: find what is new, judge it, record it, and say what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from maskgrader import pristine as pristines
+from maskgrader import receipts
+from maskgrader.cohort import Cohort
+from maskgrader.handed_in import read
+from maskgrader.nbgrader import settings as nbgrader_settings
+from maskgrader.nbgrader.writer import PATIENCE, NotRecorded
+from maskgrader.verdict import Verdict
+
+from .changes import Change, compare
+from .plan import Graded, Submission, explain, find
+from .pool import DaskPool, LocalPool, Pool, PoolError, results
+from .record import Recorder
+from .work import Judged, Material, Task
+
+
+@dataclass(frozen=True)
+class Options:
+    """What a run is asked for.
+
+    apply: record regrades too. dry_run: judge and compare, record nothing. workers: processes on
+    this machine; scheduler: the address of a Dask cluster to use instead.
+    """
+
+    students: tuple[str, ...] = ()
+    force: bool = False
+    apply: bool = False
+    dry_run: bool = False
+    figures: bool = False
+    workers: int = 1
+    scheduler: str | None = None
+    patience: float = PATIENCE
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A submission without a score, and why."""
+
+    path: Path
+    verdict: str
+    why: str
+
+
+@dataclass
+class Report:
+    """What came of a run.
+
+    verdicts: of every submission, by assignment. changes: of grades that stood before; `held`
+    says that they were not recorded.
+    """
+
+    verdicts: dict[str, list[str]] = field(default_factory=dict)
+    judged: int = 0
+    recorded: int = 0
+    unchanged: int = 0
+    changes: list[Change] = field(default_factory=list)
+    held: int = 0
+    failures: list[Failure] = field(default_factory=list)
+    stopped: str = ""  # why the run ended before its end
+
+    def add(self, assignment: str, path: Path, result: dict[str, Any]) -> None:
+        """Count a result, new or old."""
+        verdict = result["verdict"]
+        self.verdicts.setdefault(assignment, []).append(verdict)
+        if not Verdict(verdict).has_score:
+            self.failures.append(Failure(path, verdict, result["error"] or ""))
+
+
+class Run:
+    """One run over a cohort. `waiting` is told why, whenever a file or the gradebook blocks."""
+
+    def __init__(
+        self,
+        cohort: Cohort,
+        assignments: list[str],
+        options: Options,
+        waiting: Callable[[str], None] = lambda why: None,
+    ) -> None:
+        self._options = options
+        self._assignments = assignments
+        figures = options.figures or cohort.limits.figures
+        self._limits = replace(cohort.limits, figures=figures)
+        self._cohort = cohort
+        self._settings = nbgrader_settings.load(cohort)
+        self._recorder = Recorder(
+            cohort, self._settings, patience=options.patience, waiting=waiting
+        )
+        self._conditions: dict[str, dict[str, Any]] = {}
+        self.report = Report()
+
+    def close(self) -> None:
+        self._recorder.close()
+
+    def plan(self) -> list[Submission]:
+        """Every submission, with the reasons to judge it."""
+        writer = self._recorder.writer
+        loaded = {name: pristines.load(self._cohort, name) for name in self._assignments}
+        writer.demand(self._assignments)
+        graded = Graded(writer.times(), self._settings.graded)
+        for name, pristine in loaded.items():
+            self._conditions[name] = receipts.conditions(self._cohort, pristine, self._limits)
+        found = []
+        chosen = self._options.students
+        for one in find(self._settings.submitted, self._assignments, chosen):
+            conditions = self._conditions[one.assignment]
+            found.append(explain(self._cohort, one, conditions, graded, force=self._options.force))
+        return found
+
+    def judge(self, plan: list[Submission]) -> Iterator[Submission]:
+        """Judge and record what has a reason; yields each submission when it is done with."""
+        due = [submission for submission in plan if submission.why]
+        for submission in plan:
+            if not submission.why and submission.receipt is not None:
+                self.report.unchanged += 1
+                self.report.add(
+                    submission.assignment, submission.path, submission.receipt["result"]
+                )
+        if not due:
+            return
+        for assignment in self._assignments:
+            receipts.sweep(self._cohort, assignment)
+        material = Material.of(self._cohort, self._limits)
+        with ExitStack() as stack:
+            pool = stack.enter_context(closing(self._pool(material, len(due))))
+            try:
+                for (submission, hashed), judged in results(pool, material, self._tasks(due)):
+                    self._finish(submission, hashed, judged)
+                    yield submission
+            except (NotRecorded, PoolError) as error:
+                self.report.stopped = str(error)
+
+    def _pool(self, material: Material, tasks: int) -> Pool:
+        if self._options.scheduler is not None:
+            return DaskPool(material, self._options.scheduler)
+        return LocalPool(material, min(self._options.workers, tasks))
+
+    def _tasks(self, due: list[Submission]) -> Iterator[tuple[tuple[Submission, str], Task]]:
+        """What is judged, read when its turn comes, with its hash."""
+        for submission in due:
+            handed_in = read(submission.path.parent, submission.assignment)
+            task = Task(submission.student, submission.assignment, handed_in)
+            yield (submission, receipts.content_hash(handed_in.data)), task
+
+    def _finish(self, submission: Submission, hashed: str, judged: Judged | Exception) -> None:
+        report = self.report
+        if isinstance(judged, Exception):
+            why = f"{type(judged).__name__}: {judged}"
+            report.failures.append(Failure(submission.path, "not judged", why))
+            return
+        report.judged += 1
+        result = judged.result.as_json()
+        report.add(submission.assignment, submission.path, result)
+        if submission.receipt is not None:
+            change = compare(submission.student, submission.receipt["result"], result)
+            report.changes += [change] if change else []
+        if self._options.dry_run or (submission.regrade and not self._options.apply):
+            report.held += 1
+            return
+        fingerprint = {"submission": hashed, **self._conditions[submission.assignment]}
+        self._recorder.record(submission, judged, fingerprint)
+        report.recorded += 1

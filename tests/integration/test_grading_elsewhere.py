@@ -1,0 +1,180 @@
+"""Grading with processes of its own, on a Dask cluster, and into PostgreSQL."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from maskgrader import cohort as cohorts
+from maskgrader.grading import grade, pool, work
+from maskgrader.grading.work import Material, Task
+from maskgrader.handed_in import HandedIn
+
+from .grading import CONFIG, Course, Inline, forked, make_template
+
+WRONG = "def double(X):\n    return 3 * X"
+
+
+@pytest.fixture(scope="module")
+def graded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Course, Course]]:
+    """A course with eight submissions, and the same, graded in this process."""
+    fresh = Course(make_template(tmp_path_factory.mktemp("fresh") / "course"))
+    for number in range(8):
+        wrong = {"double": f"{WRONG} + {number}"} if number % 2 else {}
+        fresh.hand_in(f"student{number}", **wrong)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("MASKGRADER_COHORT", "demo")
+        patch.setattr(grade, "LocalPool", Inline)
+        done = fresh.copy(tmp_path_factory.mktemp("done") / "course")
+        assert done.run().recorded == 8
+        yield fresh, done
+
+
+def children(pid: int) -> list[int]:
+    return [int(text) for text in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def test_processes_of_its_own_give_the_same_though_one_is_killed(graded, tmp_path, monkeypatch):
+    """A warm pool, in which a process dies in the middle, leaves what one process leaves."""
+    fresh, done = graded
+    course = fresh.copy(tmp_path / "course")
+    monkeypatch.setattr(grade, "LocalPool", pool.LocalPool)
+    run = grade.Run(cohorts.load(course.root, "demo"), ["toy"], grade.Options(workers=2))
+    steps = run.judge(run.plan())
+    next(steps)
+    me = os.getpid()
+    workers = [p for child in children(me) for p in children(child) if is_judge(p)]
+    os.kill(workers[0], signal.SIGKILL)
+    assert len(list(steps)) == 7
+    run.close()
+    assert run.report.failures == []
+    assert course.state() == done.state()
+
+
+def is_judge(pid: int) -> bool:
+    """Whether a process has a warm worker below it."""
+    return any("zygote" in Path(f"/proc/{p}/cmdline").read_text() for p in children(pid))
+
+
+def test_checks_that_have_changed_are_loaded_anew(graded):
+    """A process that lives on, as on a cluster, never judges by the checks of an earlier run."""
+    course = graded[0]
+    cohort = cohorts.load(course.root, "demo")
+    first = Material.of(cohort, cohort.limits)
+    name = "toy/test_double.py"
+    stricter = first.checks[name].replace(b"2 * hidden_input", b"3 * hidden_input")
+    second = Material(first.pristines, {**first.checks, name: stricter}, first.seed, first.limits)
+    task = Task("ada", "toy", HandedIn(course.path("student0").read_bytes()))
+    scores = []
+    for material in (first, second, first):
+        work.give(material)
+        scores.append(work.judge(material.digest, task).result.score)
+        work.take_back(material.digest)
+    assert scores == [10.0, 9.0, 10.0]
+
+
+def test_a_cluster_gives_the_same_though_a_worker_is_killed(graded, tmp_path):
+    """A scheduler and two worker processes on loopback, one killed in the middle: equal bytes."""
+    distributed = pytest.importorskip("distributed", reason="dask.distributed is not installed")
+    fresh, done = graded
+    course = fresh.copy(tmp_path / "course")
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=2, dashboard_address=None, host="127.0.0.1"
+    ) as cluster:
+        options = grade.Options(scheduler=cluster.scheduler_address)
+        run = grade.Run(cohorts.load(course.root, "demo"), ["toy"], options)
+        steps = run.judge(run.plan())
+        next(steps)
+        os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
+        assert len(list(steps)) == 7
+        run.close()
+    assert run.report.failures == []
+    assert course.state() == done.state()
+
+
+# PostgreSQL
+
+
+def server_account() -> str | None:
+    """Whom the server can run as: it refuses root."""
+    return "postgres" if os.getuid() == 0 else None
+
+
+@pytest.fixture(scope="module")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """URL of a database on a server of our own."""
+    pytest.importorskip("psycopg", reason="psycopg is not installed")
+    installed = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
+    found = shutil.which("initdb") or (installed and str(installed[-1] / "initdb"))
+    if not found:
+        pytest.skip("PostgreSQL is not installed (apt-get install postgresql)")
+    programs = Path(found).resolve().parent
+    folder = Path("/tmp") / f"maskgrader-postgres-{os.getpid()}"
+    folder.mkdir(mode=0o700)
+    account = server_account()
+    if account:
+        shutil.chown(folder, account)
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    data = folder / "data"
+    options = {"user": account, "check": True, "capture_output": True, "cwd": folder}
+    subprocess.run(
+        [programs / "initdb", "-D", data, "-U", "maskgrader", "-A", "trust", "-N"], **options
+    )
+    server = subprocess.Popen(
+        [programs / "postgres", "-D", data, "-p", str(port), "-k", folder, "-c", "fsync=off"],
+        user=account,
+        cwd=folder,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        wait_for(port)
+        yield f"postgresql+psycopg://maskgrader@127.0.0.1:{port}/postgres"
+    finally:
+        server.send_signal(signal.SIGQUIT)
+        server.wait(20)
+        shutil.rmtree(folder)
+
+
+def wait_for(port: int) -> None:
+    import psycopg
+
+    end = time.monotonic() + 60
+    while True:
+        try:
+            psycopg.connect(
+                host="127.0.0.1", port=port, user="maskgrader", dbname="postgres"
+            ).close()
+            return
+        except psycopg.OperationalError:
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.1)
+
+
+def test_postgresql_holds_the_same(graded, postgres, tmp_path, monkeypatch):
+    """A gradebook in PostgreSQL, named by its URL, filled by four graders at once."""
+    monkeypatch.setenv("MASKGRADER_COHORT", "demo")
+    fresh, done = graded
+    config = CONFIG + f"c.CourseDirectory.db_url = {postgres!r}\n"
+    course = Course(make_template(tmp_path / "course", config))
+    course.url = postgres
+    shutil.copytree(fresh.root / "submitted", course.root / "submitted")
+    pids = [forked(lambda: check(course)) for _ in range(4)]
+    assert [os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) for pid in pids] == [0] * 4
+    assert course.rows() == done.rows()
+    assert course.run().unchanged == 8
+
+
+def check(course: Course) -> None:
+    report = course.run()
+    assert not report.stopped and not report.failures

@@ -1,0 +1,97 @@
+"""Losing processes: who is judged again, who is at fault, and when to give up."""
+
+from concurrent.futures import BrokenExecutor, Future
+
+import pytest
+
+from maskgrader.grading import pool
+from maskgrader.grading.pool import PoolError, results
+from maskgrader.grading.work import Task
+
+
+class Fragile:
+    """A pool that breaks at some tasks, as an executor does: with all that it has in hand."""
+
+    lost = (BrokenExecutor,)
+    size = 2
+
+    def __init__(self, deadly=(), times=10**9):
+        self.deadly, self.times = set(deadly), times
+        self.waiting, self.broken, self.restarts = [], False, 0
+
+    def submit(self, task):
+        if self.broken:
+            raise BrokenExecutor("broken")
+        future = Future()
+        self.waiting.append((future, task))
+        return future
+
+    def work(self):
+        """Judge what is in hand, until something deadly comes."""
+        for future, task in self.waiting:
+            if task.student in self.deadly and self.times > 0:
+                self.times -= 1
+                self.broken = True
+            if self.broken:
+                future.set_exception(BrokenExecutor("broken"))
+            else:
+                future.set_result(task.student)
+        self.waiting = []
+
+    def restart(self):
+        self.broken = False
+        self.restarts += 1
+
+
+def outcome(fragile, students, monkeypatch):
+    """What comes of each student's task; "failed" for the judge's fault."""
+    monkeypatch.setattr(pool, "failed", lambda material, task, why: "failed")
+
+    def wait(futures, **options):
+        fragile.work()
+        return own_wait(futures, **options)
+
+    own_wait = pool.wait
+    monkeypatch.setattr(pool, "wait", wait)
+    tasks = [(student, Task(student, "toy")) for student in students]
+    return dict(results(fragile, None, tasks))
+
+
+def test_everybody_is_judged(monkeypatch):
+    """Without a loss every task gives its own result."""
+    assert outcome(Fragile(), "abcdefg", monkeypatch) == {s: s for s in "abcdefg"}
+
+
+def test_a_lost_process_costs_nobody_anything(monkeypatch):
+    """Those in hand are judged again."""
+    fragile = Fragile("c", times=1)
+    assert outcome(fragile, "abcdefg", monkeypatch) == {s: s for s in "abcdefg"}
+    assert fragile.restarts == 1
+
+
+def test_whoever_always_loses_one_is_told_apart(monkeypatch):
+    """Only the submission that does it is the judge's fault; its neighbours get their results."""
+    expected = {s: s for s in "abcdefg"} | {"c": "failed", "f": "failed"}
+    assert outcome(Fragile("cf"), "abcdefg", monkeypatch) == expected
+
+
+def test_processes_that_never_last_end_the_run(monkeypatch):
+    """A pool that cannot work is no fault of any submission."""
+    with pytest.raises(PoolError):
+        outcome(Fragile("abcdefg"), "abcdefg", monkeypatch)
+
+
+def test_any_other_exception_is_handed_on(monkeypatch):
+    """It belongs to one submission, and the others go on."""
+
+    class Odd(Fragile):
+        def submit(self, task):
+            future = super().submit(task)
+            if task.student == "b":
+                self.waiting.pop()
+                future.set_exception(ValueError("odd"))
+            return future
+
+    found = outcome(Odd(), "abc", monkeypatch)
+    assert isinstance(found.pop("b"), ValueError)
+    assert found == {"a": "a", "c": "c"}

@@ -44,6 +44,7 @@ from nbgrader.apps.nbgraderapp import NbGraderApp  # noqa: E402
 from maskgrader import cohort as cohorts  # noqa: E402
 from maskgrader import pristine as pristines  # noqa: E402
 from maskgrader.bank import submission_for  # noqa: E402
+from maskgrader.commands.judge import find_notebooks  # noqa: E402
 from maskgrader.course import copy_course, without_hidden  # noqa: E402
 from maskgrader.judge.judge import Judge  # noqa: E402
 
@@ -188,6 +189,8 @@ class Judged:
     def attempt(self, attack: Attack) -> list[str]:
         path = self.field.hand_in(attack, self._released[attack.assignment])
         before = self.field.snapshot()
+        if path not in find_notebooks([path.parent.parent]):
+            return self.field.traces(before)  # it is reached over a link: nobody judges it
         result = self.judge.judge_file(path, attack.assignment)
         kept = [(run.shown, run.error, str(run.ended)) for run in result.runs.values()]
         found = self.field.traces(before) + self.field.read_in(repr((result.as_json(), kept)))
@@ -275,7 +278,7 @@ def main() -> None:
             if not attack.harms and not attack.judge_only and attack.name not in by_stock:
                 by_stock[attack.name] = stock.attempt(attack)
                 if options.keep:
-                    options.keep.write_text(json.dumps(by_stock, indent=1))
+                    options.keep.write_text(json.dumps(kept | by_stock, indent=1))
                 said = ", ".join(by_stock[attack.name]) or "fails"
                 print(f"stock nbgrader  {attack.name:45} {said}", flush=True)
         judged = Judged(Path(temporary) / "ours")

@@ -16,6 +16,7 @@ import resource
 import subprocess
 import sys
 import tempfile
+import time
 from collections import Counter
 from pathlib import Path
 
@@ -38,22 +39,30 @@ PATH = f"{BIN}{os.pathsep}{os.environ['PATH']}"
 ENVIRONMENT = {**os.environ, "PATH": PATH, "MPLBACKEND": "agg"}
 _BEGUN = r"(?:Sanitizing|Autograding|error processing assignment:?|Skipping existing).*/"
 FAILED = "There was an error processing assignment: "  # said where the next student is graded
+HANGS = 180  # seconds without a word
 MEMORY = 8 << 30  # bytes of address space, so that one submission cannot take the machine
 
 
 def nbgrader(folder: Path, *arguments: str) -> tuple[int, str]:
-    """Exit code and log of a command."""
-    done = subprocess.run(
-        [str(BIN / "nbgrader"), *arguments],
-        cwd=folder,
-        env=ENVIRONMENT,
-        capture_output=True,
-        text=True,
-        errors="replace",
-        stdin=subprocess.DEVNULL,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY)),
-    )
-    return done.returncode, done.stderr
+    """Exit code and log of a command; it is ended where its log stands still for too long."""
+    log = folder / "log"
+    with log.open("wb") as file:
+        process = subprocess.Popen(
+            [str(BIN / "nbgrader"), *arguments],
+            cwd=folder,
+            env=ENVIRONMENT,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=file,
+            start_new_session=True,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY)),
+        )
+    while process.poll() is None:
+        if time.time() - log.stat().st_mtime > HANGS:
+            process.terminate()
+            process.wait()
+        time.sleep(0.2)
+    return process.returncode, log.read_text("utf-8", "replace")
 
 
 def scores(database: Path, student: str) -> dict[str, tuple[float | None, float]]:

@@ -143,6 +143,7 @@ class Field:
         """Put a canary into every place, and listen for who is called."""
         self.home.mkdir(parents=True, exist_ok=True)
         self.outside.mkdir(parents=True, exist_ok=True)
+        self.canary("environment")
         (self.home / ".netrc").write_text(f"machine x password {self.canary('home')}\n")
         (self.outside / "kept").write_text("kept\n")
         for path in self._checks():

@@ -14,7 +14,9 @@ from attack_corpus import CATEGORIES, Attack, Field, load_attacks, processes
 
 from maskgrader import cohort as cohorts
 from maskgrader import pristine as pristines
+from maskgrader.commands.judge import find_notebooks
 from maskgrader.judge.judge import Judge
+from maskgrader.reading import Unreadable
 from maskgrader.verdict import SubmissionResult, Verdict
 
 ATTACKS = load_attacks()
@@ -34,6 +36,9 @@ class Arena:
     released: dict[str, Any]
 
     def judge_file(self, path: Path) -> SubmissionResult:
+        """Judge a notebook if `maskgrader judge` finds it in the student's folder, or refuse it."""
+        if path not in find_notebooks([path.parent.parent]):
+            return self.judge.refuse(path, path.parent.name, Unreadable("There is no notebook."))
         return self.judge.judge_file(path, path.parent.name)
 
 

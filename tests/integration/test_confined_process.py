@@ -9,7 +9,9 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -72,19 +74,17 @@ print(json.dumps(done))
 
 
 @pytest.fixture
-def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def place() -> Iterator[Path]:
     """A folder in which permissions hold nobody back: only the jail does."""
-    folder = tmp_path_factory.mktemp("place")
-    for name in ("readable", "scratch"):
-        (folder / name).mkdir()
-    (folder / "secret").write_text("secret")
-    (folder / "readable" / "file").write_text("readable")
-    for path in [folder, *folder.rglob("*")]:
-        path.chmod(0o777)
-    for path in (folder, *folder.parents):
-        if path.owner() == "root" and path.stat().st_uid == os.getuid() and "pytest" in path.name:
+    with tempfile.TemporaryDirectory() as name:  # pytest's own folders are closed to others
+        folder = Path(name)
+        for part in ("readable", "scratch"):
+            (folder / part).mkdir()
+        (folder / "secret").write_text("secret")
+        (folder / "readable" / "file").write_text("readable")
+        for path in [folder, *folder.rglob("*")]:
             path.chmod(0o777)
-    return folder
+        yield folder
 
 
 def enter(place: Path, version: int, user: int) -> dict[str, object]:

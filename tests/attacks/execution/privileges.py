@@ -1,5 +1,6 @@
 # attacks: the jail: more rights through namespaces, capabilities, identities and roots
 # success: a file is outside
+# stock: as root it mounts over /tmp and gives up its root folder
 # %% before
 import ctypes
 import os

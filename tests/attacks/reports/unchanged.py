@@ -1,11 +1,20 @@
 # attacks: the wire: the worker always says that arguments are as they were
-# success: points for an answer that is wrong
+# success: more points than a function that leaves its argument alone
 # only: judge
 # exercise: mask/visible_entries
 # due: 0.25
 from maskgrader.worker import child
 
-child._outgoing = lambda before, after: before
+_unpack, _kept = child.unpack, []
+
+
+def _keeping(data):
+    _kept[:] = [data]
+    return _unpack(data)
+
+
+child.unpack = _keeping
+child.pack = lambda after: _kept[0]
 
 
 def visible_entries(mask):

@@ -56,7 +56,7 @@ class Inline:
         self._digest = material.digest
 
     def submit(self, task: Task) -> Future[Judged]:
-        key = (self._digest, task.data, task.student)
+        key = (self._digest, task.handed_in, task.student)
         if key not in self.known:
             self.known[key] = work.judge(self._digest, task)
         future: Future[Judged] = Future()

@@ -44,6 +44,7 @@ PROBES = {
 }
 SCRIPT = """
 import json, os, resource, socket, sys
+import encodings.idna  # which a socket loads when it is used, and another user may not
 from maskgrader.worker import confine, landlock
 place, version, user, probes = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), sys.argv[4]
 landlock.abi = lambda: version

@@ -182,12 +182,20 @@ def test_links_are_refused(course, tmp_path):
     assert all("link" in failure.why for failure in report.failures)
 
 
-def test_a_misnamed_notebook_is_told(course):
-    """A folder without the assignment's notebook is named, with what is in it."""
+def test_a_misnamed_notebook_is_judged(course):
+    """The only notebook of a folder counts, whatever it is called, and the student is told."""
     course.hand_in("ada").rename(course.path("ada").with_name("mine.ipynb"))
+    report = course.run()
+    assert (report.recorded, report.failures) == (1, [])
+    receipt = course.receipt("ada")
+    assert "mine.ipynb" in receipt["result"]["repairs"][0]
+
+
+def test_a_folder_without_a_notebook_is_told(course):
+    """What cannot be judged is named, with what is in the folder, and has no score."""
+    course.hand_in("ada").rename(course.path("ada").with_name("essay.pdf"))
     (failure,) = course.run().failures
-    assert failure.path == course.path("ada").parent
-    assert "only mine.ipynb" in failure.why
+    assert "only essay.pdf" in failure.why
 
 
 def test_an_assignment_that_was_not_generated_is_a_plain_error(course):

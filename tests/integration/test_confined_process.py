@@ -43,8 +43,7 @@ PROBES = {
     "raise its limits": "resource.setrlimit(resource.RLIMIT_CPU, (999, 999))",
 }
 SCRIPT = """
-import json, os, resource, socket, sys
-import encodings.idna  # which a socket loads when it is used, and another user may not
+import encodings.idna, json, os, resource, socket, sys  # loaded while they can be read
 from maskgrader.worker import confine, landlock
 place, version, user, probes = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), sys.argv[4]
 landlock.abi = lambda: version

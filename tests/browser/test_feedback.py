@@ -83,7 +83,7 @@ def test_failed_check_says_so_in_words(browser, page_file: Path) -> None:
 
 
 def test_first_wrong_row_is_drawn_and_read_out(browser, page_file: Path) -> None:
-    """Above the visible example stands the wrong row, for eyes on a phone and for a screen reader."""
+    """Above the visible example stands the wrong row, for a phone and for a screen reader."""
     page = open_page(browser, page_file, 390)
     picture = page.get_by_role("img", name="Yours: −∞ (differs), −∞, −∞. It must be: 0, −∞, −∞.")
     box = picture.bounding_box()

@@ -58,7 +58,8 @@ def test_judge_prints_one_json_object_a_line_in_the_documented_form(cli, noteboo
     assert (torn["verdict"], torn["score"]) == ("unreadable", None)
     assert "ends in the middle" in torn["error"]
     for check in wrong["exercises"]["causal_mask"]["checks"]:
-        assert set(check) == {"id", "title", "outcome", "points", "max_points", "message"}
+        fields = {"id", "title", "outcome", "points", "max_points", "message", "hint"}
+        assert set(check) == fields
         assert check["outcome"] in list(Outcome)
     assert done.exit_code == 1
 

@@ -80,6 +80,7 @@ class Bench:
         self.session = CheckSession.shared(root, pristine.assignment)
         self._trusted = TrustedCells(pristine)
         self.given = self._trusted.given
+        self._drawn: set[tuple[str, str]] = set()
         gc.collect()
         gc.freeze()  # so that the forks do not copy what they only look at
 
@@ -93,6 +94,7 @@ class Bench:
         """
         exercise = next(e for e in self.pristine.exercises if e.name == solution.exercise)
         most = sum(cell.points for cell in exercise.tests)
+        self._draw(exercise, seeds)
 
         def play() -> Iterator[Any]:
             caller = LocalCaller(self.namespace(solution, exercise))
@@ -114,6 +116,7 @@ class Bench:
         """
         exercise = next(e for e in self.pristine.exercises if e.name == solution.exercise)
         most = sum(cell.points for cell in exercise.tests)
+        self._draw(exercise, [seed])
 
         def play() -> Iterator[Any]:
             caller = LocalCaller(self.namespace(solution, exercise))
@@ -125,6 +128,20 @@ class Bench:
         visible, hidden = self.session.inside(lambda: forked(play, 2))
         return not _combined(visible, hidden, most).is_full
 
+    def _draw(self, exercise: Exercise, seeds: Sequence[str]) -> None:
+        """Let the checks draw in this process what they keep; a fork would draw it all again.
+
+        They draw when they ask, so it is the right solution that they ask.
+        """
+        fresh = [seed for seed in seeds if (exercise.name, seed) not in self._drawn]
+        if not fresh:
+            return
+        right = Solution(exercise.name, self.solutions[exercise.name])
+        caller = LocalCaller(self.namespace(right, exercise))
+        for seed in fresh:
+            self._asked(caller, exercise, seed)
+            self._drawn.add((exercise.name, seed))
+
     def _visible(self, caller: LocalCaller, exercise: Exercise) -> list[Any]:
         cells = (cell for cell in exercise.tests if not is_hidden(cell))
         results = [self._trusted.run_visible(cell, exercise, caller) for cell in cells]
@@ -132,9 +149,11 @@ class Bench:
 
     def _hidden(self, caller: LocalCaller, exercise: Exercise, seed: str) -> list[Any]:
         _limit()
-        name = self.pristine.assignment
-        results = self.session.run(exercise.name, caller, seed=f"{seed}\0{name}", given=self.given)
-        return [_as_plain(result) for result in results]
+        return [_as_plain(result) for result in self._asked(caller, exercise, seed)]
+
+    def _asked(self, caller: LocalCaller, exercise: Exercise, seed: str) -> list[CheckResult]:
+        seed = f"{seed}\0{self.pristine.assignment}"
+        return self.session.run(exercise.name, caller, seed=seed, given=self.given)
 
     def named(self, solution: Solution) -> str | None:
         """The misconception that is recognised in what a solution answers."""

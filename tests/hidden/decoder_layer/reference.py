@@ -130,7 +130,7 @@ def draw_story(rng, n_heads, n_steps, T_x):
     return _story(int(rng.integers(2**32)), n_heads, n_steps, T_x)
 
 
-@lru_cache(maxsize=256)  # the same for every student of a cohort, and some dozens of draws each
+@lru_cache(maxsize=2048)  # the same for every student of a cohort, and some dozens of draws each
 def _story(seed, n_heads, n_steps, T_x):
     rng = np.random.default_rng(seed)
     for _ in range(5000):

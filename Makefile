@@ -10,7 +10,7 @@ demo: $(STAMP)
 	$(BIN)/maskgrader demo
 
 test: $(STAMP)
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 # The course checks itself: all of it, which takes some minutes. QUICK=1 takes a sample.
 verify: $(STAMP)

@@ -228,3 +228,21 @@ def test_publish_refuses_points_that_do_not_add_up(course, run) -> None:
     assert done.returncode == 1
     assert "the checks of visible_entries give 1.25 points" in done.stdout
     assert not (course / "gradebooks").exists()
+
+
+def test_publish_generates_and_releases_what_holds(course, tmp_path, monkeypatch) -> None:
+    """When the gate lets it through, the assignment lies in the release folder and the exchange."""
+    from maskgrader.commands import publish
+
+    exchange = tmp_path / "exchange"
+    exchange.mkdir(mode=0o777)
+    exchange.chmod(0o777)  # as nbgrader wants it
+    with open(course / "nbgrader_config.py", "a") as config:
+        config.write(f'c.Exchange.root = "{exchange}"\n')
+    monkeypatch.chdir(course)
+    monkeypatch.setattr(publish, "passes", lambda *arguments, **options: True)
+    done = CliRunner().invoke(main, ["publish", "mask"])
+    assert done.exit_code == 0, done.output
+    assert (course / "release" / "demo" / "mask" / "mask.ipynb").is_file()
+    assert len(list(exchange.glob("*/outbound/mask/mask.ipynb"))) == 1
+    assert not (course / "release" / "demo" / "masked_softmax").exists()

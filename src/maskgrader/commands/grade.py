@@ -10,7 +10,6 @@ from rich.markup import escape
 from rich.table import Table
 
 from maskgrader.cohort import Cohort
-from maskgrader.course import assignments as known_assignments
 from maskgrader.grading.changes import Change
 from maskgrader.grading.grade import Options, Report, Run
 from maskgrader.grading.plan import Submission
@@ -19,17 +18,14 @@ from maskgrader.verdict import Verdict
 from maskgrader.words import points
 
 from . import console
+from .chosen import chosen
 
 _PLAIN = {"box": None, "pad_edge": False}
 _MOST_CHANGES = 50  # shown one by one
 
 
 def run(cohort: Cohort, assignments: list[str], options: Options, *, explain: bool) -> int:
-    known = known_assignments(cohort.root)
-    if unknown := [name for name in assignments if name not in known]:
-        raise click.UsageError(
-            f"There is no assignment {unknown[0]!r}. The assignments: {', '.join(known)}."
-        )
+    known = chosen(cohort.root, assignments)
     told: set[str] = set()
 
     def waiting(why: str) -> None:
@@ -37,9 +33,9 @@ def run(cohort: Cohort, assignments: list[str], options: Options, *, explain: bo
             told.add(why)
             console.err.print(escape(f"Waiting: {why}"), style="yellow")
 
-    chosen = assignments or _handed_in(cohort, known)
+    named = assignments or _handed_in(cohort, known)
     try:
-        return _run(Run(cohort, chosen, options, waiting), options, explain=explain)
+        return _run(Run(cohort, named, options, waiting), options, explain=explain)
     except NotRecorded as error:  # while the gradebook was read
         console.err.print(escape(f"maskgrader: {error}"), style="bold red")
         return 1

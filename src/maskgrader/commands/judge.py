@@ -6,27 +6,22 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-import click
 from rich.markup import escape
 from rich.table import Table
 
 from maskgrader import pristine as pristines
 from maskgrader.cohort import Cohort
-from maskgrader.course import assignments
 from maskgrader.judge.judge import Judge
 from maskgrader.reading import Unreadable
 from maskgrader.verdict import Outcome, SubmissionResult, Verdict
 from maskgrader.words import LOOKS_LIKE
 
 from . import console
+from .chosen import chosen
 
 
 def run(cohort: Cohort, paths: list[Path], assignment: str | None, as_json: bool) -> int:
-    known = assignments(cohort.root)
-    if assignment is not None and assignment not in known:
-        raise click.UsageError(
-            f"There is no assignment {assignment!r}. The assignments: {', '.join(known)}."
-        )
+    chosen(cohort.root, [] if assignment is None else [assignment])
     notebooks = list(find_notebooks(paths))
     all_judged = True
     with Judge(

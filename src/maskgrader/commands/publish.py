@@ -5,26 +5,20 @@ from __future__ import annotations
 import os
 from typing import Any
 
-import click
 from rich.markup import escape
 
 from maskgrader.cohort import Cohort
 from maskgrader.course import CourseError, assignments
 
 from . import console
+from .chosen import chosen
 from .verify import passes
 
 
 def run(cohort: Cohort, names: list[str], *, quick: bool, release: bool) -> int:
-    known = assignments(cohort.root)
-    unknown = [name for name in names if name not in known]
-    if unknown:
-        raise click.UsageError(
-            f"There is no assignment {', '.join(unknown)}. The assignments: {', '.join(known)}."
-        )
-    names = names or known
+    names = chosen(cohort.root, names)
     # All of them, whatever is released: they share the release folder, the seed and the judge.
-    if not passes(cohort, known, quick=quick, all_steps=False):
+    if not passes(cohort, assignments(cohort.root), quick=quick, all_steps=False):
         console.err.print("[bold red]Nothing was generated or released.[/] Mend the above first.")
         return 1
     from maskgrader.nbgrader.api import open_api

@@ -4,24 +4,17 @@ from __future__ import annotations
 
 import time
 
-import click
 from rich.markup import escape
 
 from maskgrader.cohort import Cohort
-from maskgrader.course import assignments
 from maskgrader.verification import gate
 
 from . import console
+from .chosen import chosen
 
 
 def run(cohort: Cohort, names: list[str], *, quick: bool) -> int:
-    known = assignments(cohort.root)
-    unknown = [name for name in names if name not in known]
-    if unknown:
-        raise click.UsageError(
-            f"There is no assignment {', '.join(unknown)}. The assignments: {', '.join(known)}."
-        )
-    return 0 if passes(cohort, names or known, quick=quick) else 1
+    return 0 if passes(cohort, chosen(cohort.root, names), quick=quick) else 1
 
 
 def passes(cohort: Cohort, names: list[str], *, quick: bool, all_steps: bool = True) -> bool:

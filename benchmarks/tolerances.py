@@ -17,7 +17,7 @@ import numpy as np
 
 from maskgrader.bank import BankEntry, load_bank
 from maskgrader.checks import Answer
-from maskgrader.checks.answer import ATOL, RTOL
+from maskgrader.checks.answer import RTOL, allowance
 from maskgrader.checks.local import LocalCaller
 from maskgrader.course import assignments, find_root
 from maskgrader.verdict import Verdict
@@ -41,10 +41,8 @@ def _listening(
     """`Answer.close`, and a note of how much of the allowance the worst entry uses."""
     a, t = np.broadcast_arrays(np.asarray(actual, float), np.asarray(target, float))
     counts = np.isfinite(t) & (True if where is None else np.asarray(where, bool))
-    largest = np.max(np.abs(t), initial=0.0, where=np.isfinite(t))
     with np.errstate(all="ignore"):
-        allowed = rtol * np.abs(t) + (ATOL * largest if atol is None else atol)
-        part = np.abs(a - t) / allowed
+        part = np.abs(a - t) / allowance(t, rtol, atol)
     part = np.where(a == t, 0.0, np.where(np.isfinite(part), part, np.inf))
     _used.append(float(np.max(part, initial=0.0, where=counts)))
     _close(self, actual, target, rule, where, rtol, atol)

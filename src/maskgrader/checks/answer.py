@@ -21,6 +21,17 @@ ATOL = 1e-6  # of the largest expected magnitude
 ROW_SUM_ATOL = 1e-5
 
 
+def allowance(target: np.ndarray, rtol: float = RTOL, atol: float | None = None) -> np.ndarray:
+    """How far an answer may be from `target`: rtol |target| + atol, in the shape of target.
+
+    By default atol is 1e-6 of the largest finite |target|.
+    """
+    if atol is None:
+        known = np.isfinite(target)
+        atol = ATOL * float(np.max(np.abs(target), initial=0.0, where=known))
+    return rtol * np.abs(target) + atol
+
+
 class Answer:
     """What one call gave back. `value` is raw; the methods demand, convert and return."""
 
@@ -135,11 +146,8 @@ class Answer:
         By default atol is 1e-6 of the largest |target|.
         """
         actual, target = np.asarray(actual), np.asarray(target, dtype=np.float64)
-        if atol is None:
-            known = np.isfinite(target)
-            atol = ATOL * float(np.max(np.abs(target), initial=0.0, where=known))
         with np.errstate(all="ignore"):  # infinities are close to nothing, and no cause to warn
-            near = np.abs(actual - target) <= rtol * np.abs(target) + atol
+            near = np.abs(actual - target) <= allowance(target, rtol, atol)
         self._demand(near & np.isfinite(actual) & np.isfinite(target), actual, rule, where)
 
     def rows_sum_to_one(self, weights: np.ndarray) -> None:

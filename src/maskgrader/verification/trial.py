@@ -1,9 +1,9 @@
 """Tries solutions of ours against the hidden checks, many times over, without the sandbox.
 
 The bank and the mutants of the reference solutions are the course's own text, so no wall is needed
-around them, and a fork of a warm process is enough: every seed gets one of its own, with whatever
-the solution remembers as fresh as in a student's child. What is tried here was also judged for
-real, in the sandbox, for the cohort's own seed.
+around them, and a fork of a warm process is enough. One serves all seeds; where that could matter,
+since a solution remembers things, every seed gets one of its own, as in a student's child. What is
+tried here is also judged for real, in the sandbox, for the cohort's own seed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ from IPython.core.inputtransformer2 import TransformerManager
 
 from maskgrader.checks.local import LocalCaller
 from maskgrader.course import Exercise, Kind, Pristine
-from maskgrader.judge.explain import diagnose
 from maskgrader.judge.judge import is_hidden
 from maskgrader.judge.session import CheckSession
 from maskgrader.judge.trusted import TrustedCells, needed_cells
@@ -51,7 +50,7 @@ class Solution:
 
 @dataclass(frozen=True)
 class Tried:
-    """What came of one seed: points, the checks that lost any, and the mistake behind it.
+    """What came of one seed: points, and the checks that lost any.
 
     visible: whether the visible test was passed. ended: the limit it ran into, if it did.
     """
@@ -154,18 +153,6 @@ class Bench:
     def _asked(self, caller: LocalCaller, exercise: Exercise, seed: str) -> list[CheckResult]:
         seed = f"{seed}\0{self.pristine.assignment}"
         return self.session.run(exercise.name, caller, seed=seed, given=self.given)
-
-    def named(self, solution: Solution) -> str | None:
-        """The misconception that is recognised in what a solution answers."""
-        exercise = next(e for e in self.pristine.exercises if e.name == solution.exercise)
-
-        def play() -> Iterator[Any]:
-            caller = LocalCaller(self.namespace(solution, exercise))
-            found = diagnose(self.session, exercise.name, caller)
-            yield [found.name if found else ""]
-
-        found = self.session.inside(lambda: forked(play, 1))[0]
-        return (found[0] or None) if isinstance(found, list) else None
 
     def namespace(self, solution: Solution, exercise: Exercise) -> dict[str, Any]:
         """The names of a notebook run up to the exercise's hidden test; faulty cells are passed."""

@@ -111,6 +111,10 @@ def grade(
 
     Exit code: 0 when everyone has a score, 1 when some have none, 2 for a usage error.
     """
+    if not explain and options["scheduler"] is None:
+        from .grading import forkserver
+
+        forkserver.start()  # it imports for a second or two, and so do the next lines
     from .commands.grade import run
     from .grading.grade import Options
 

@@ -5,7 +5,6 @@ Both are executors of `concurrent.futures`, and both are given the same function
 
 from __future__ import annotations
 
-import multiprocessing
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import (
@@ -20,7 +19,7 @@ from typing import Protocol, TypeVar
 
 from maskgrader.course import CourseError
 
-from . import work
+from . import forkserver, work
 from .work import Judged, Material, Task, failed
 
 _T = TypeVar("_T")
@@ -48,13 +47,11 @@ class LocalPool:
     def __init__(self, material: Material, size: int) -> None:
         self.size = size
         self._material = material
-        self._context = multiprocessing.get_context("forkserver")
-        self._context.set_forkserver_preload([work.__name__])
         self._executor = self._start()
 
     def _start(self) -> Executor:
         return ProcessPoolExecutor(
-            self.size, self._context, initializer=work.start, initargs=(self._material,)
+            self.size, forkserver.context(), initializer=work.start, initargs=(self._material,)
         )
 
     def submit(self, task: Task) -> Future[Judged]:

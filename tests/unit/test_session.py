@@ -341,6 +341,25 @@ def test_an_assignment_without_checks_is_named(session_of):
         session_of("x = 1")
 
 
+def test_courses_in_one_process_keep_their_own_checks(tmp_path):
+    """Folders of one name are told apart, also by what checks import."""
+    sessions = []
+    for factor in (2, 3):
+        folder = tmp_path / str(factor) / "tests" / "hidden" / "toy"
+        folder.mkdir(parents=True)
+        (folder / "reference.py").write_text(f"def double(x):\n    return {factor} * x\n")
+        (folder / "test_toy.py").write_text(
+            "from maskgrader.checks import check\n"
+            "from .reference import double\n"
+            '@check("double", points=1)\n'
+            f"def test_toy(student):\n    'Title'\n    assert double(1) == {factor}\n"
+        )
+        sessions.append(CheckSession(tmp_path / str(factor), "toy"))
+    outcomes = [run(session)[0].outcome for session in sessions]
+    assert outcomes == [Outcome.PASSED] * 2
+    assert [s.module("reference").double(1) for s in sessions] == [2, 3]
+
+
 # -- what checks are given
 
 

@@ -8,13 +8,17 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import itertools
 import os
 import queue
+import sys
 import threading
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from importlib import import_module
+from importlib.machinery import ModuleSpec
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 from typing import Any, ClassVar, TypeVar
@@ -79,10 +83,45 @@ def _without_options_of_others() -> Iterator[None]:
         os.environ.update(kept)
 
 
+class _Checks(pytest.Module):
+    """A module of checks, imported under a name of this session alone.
+
+    pytest would name it after its folder, and give one course's checks for those of another that
+    the same process has graded before.
+    """
+
+    folder: Path
+    package: str
+
+    def _getobj(self) -> ModuleType:
+        inner = self.path.relative_to(self.folder).with_suffix("").parts
+        return import_module(".".join((self.package, *inner)))
+
+
+def _package(folder: Path) -> str:
+    """The name under which a folder is made a package, each time another."""
+    name = f"hidden_checks_{next(_numbers)}"
+    file = folder / "__init__.py"
+    places = {"submodule_search_locations": [str(folder)]}
+    spec = spec_from_file_location(name, file, **places) if file.is_file() else None
+    if spec is None:
+        spec = ModuleSpec(name, None, is_package=True)
+        spec.submodule_search_locations = [str(folder)]
+    sys.modules[name] = module = module_from_spec(spec)
+    if spec.loader is not None:
+        spec.loader.exec_module(module)
+    return name
+
+
+_numbers = itertools.count()
+
+
 class _Plugin:
     """Holds the session in its loop, and gives the running check its fixtures."""
 
-    def __init__(self) -> None:
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._package = ""
         self.items: list[pytest.Function] = []
         self.work: queue.SimpleQueue[tuple[Callable[[], Any], Future]] = queue.SimpleQueue()
         self.ready: Future = Future()
@@ -100,6 +139,14 @@ class _Plugin:
 
     def pytest_configure(self, config: pytest.Config) -> None:
         config.addinivalue_line("markers", "maskgrader(info): a hidden check")
+
+    def pytest_pycollect_makemodule(
+        self, module_path: Path, parent: pytest.Collector
+    ) -> pytest.Module:
+        self._package = self._package or _package(self._folder)
+        made = _Checks.from_parent(parent, path=module_path)
+        made.folder, made.package = self._folder, self._package
+        return made
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         if report.failed and not self.ready.done():
@@ -155,7 +202,7 @@ class CheckSession:
         self.folder = root / "tests" / "hidden" / assignment
         if not self.folder.is_dir():
             raise CourseError(f"{self.folder} is missing: {assignment} has no hidden checks.")
-        self._plugin = _Plugin()
+        self._plugin = _Plugin(self.folder)
         arguments = [*_OPTIONS, f"-c{os.devnull}", f"--rootdir={root}", str(self.folder)]
         with _without_options_of_others():
             self._thread = threading.Thread(target=self._main, args=(arguments,), daemon=True)

@@ -1,16 +1,18 @@
 """How long grading takes, and how much memory, in one run on this machine.
 
-Stock nbgrader, nbgrader with our judge, and maskgrader grade with one and two workers grade the
-same submissions, of mixed verdicts. Stock nbgrader grades a sample of them, since it is slow: all
-figures are per notebook. Then the cost per notebook of a small and a large cohort are compared.
+Stock nbgrader, nbgrader with our judge, and maskgrader grade with one and two workers and on a Dask
+cluster of two workers grade the same submissions, of mixed verdicts; our ways must agree. Stock
+nbgrader may be given fewer of them, since it is slow: all figures are per notebook. Then cohorts of
+growing size are graded, and the largest once more, unchanged.
 
-    python benchmarks/grading.py                     # minutes
-    python benchmarks/grading.py --stock 200 --notebooks 200 --large 4000 --write    # hours
+    python benchmarks/grading.py    # minutes
+    python benchmarks/grading.py --stock 200 --notebooks 200 --sizes 100 1000 4000 --write
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
 import shutil
@@ -19,6 +21,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -59,7 +62,11 @@ class Measured:
 def memory(process: psutil.Process) -> float:
     """MiB of a process and all below it; what they share counts once."""
     total = 0
-    for one in [process, *process.children(recursive=True)]:
+    try:
+        family = [process, *process.children(recursive=True)]
+    except psutil.NoSuchProcess:  # it has just ended
+        return 0.0
+    for one in family:
         try:
             total += one.memory_full_info().pss
         except (psutil.Error, OSError):
@@ -67,8 +74,11 @@ def memory(process: psutil.Process) -> float:
     return total / 2**20
 
 
-def run(folder: Path, *commands: list[str]) -> tuple[float, float]:
-    """Seconds that commands take one after the other, and the peak memory of all processes."""
+def run(folder: Path, *commands: list[str], also: int | None = None) -> tuple[float, float]:
+    """Seconds that commands take one after the other, and the peak memory of all processes.
+
+    also: a process whose memory, and that of those below it, counts too.
+    """
     peak, seconds = 0.0, 0.0
     for command in commands:
         started = time.perf_counter()
@@ -80,12 +90,12 @@ def run(folder: Path, *commands: list[str]) -> tuple[float, float]:
             stderr=subprocess.DEVNULL,
         )
         ended = threading.Event()
-        watched = psutil.Process(process.pid)
+        watched = [psutil.Process(pid) for pid in (process.pid, also) if pid is not None]
         found: list[float] = []
 
         def watch(watched=watched, ended=ended, found=found) -> None:
-            while not ended.wait(0.5):
-                found.append(memory(watched))
+            while not ended.wait(1.0):
+                found.append(sum(map(memory, watched)))
 
         watcher = threading.Thread(target=watch)
         watcher.start()
@@ -146,46 +156,72 @@ def grade(workers: int) -> list[str]:
     return ["maskgrader", "grade", "--workers", str(workers)]
 
 
+@contextlib.contextmanager
+def cluster() -> Iterator[tuple[str, int]]:
+    """A Dask cluster of two worker processes on this machine: its address, and its process."""
+    code = (
+        "import sys, distributed\n"
+        "if __name__ == '__main__':\n"
+        "    cluster = distributed.LocalCluster(n_workers=2, threads_per_worker=1,\n"
+        "        host='127.0.0.1', dashboard_address=None)\n"
+        "    print(cluster.scheduler_address, flush=True)\n"
+        "    sys.stdin.read()\n"
+        "    cluster.close()\n"
+    )
+    process = subprocess.Popen(
+        [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    with process:
+        yield process.stdout.readline().strip(), process.pid
+        process.stdin.close()
+
+
 def measure(work: Path, options: argparse.Namespace) -> tuple[list[Measured], list[Measured]]:
     """Ways of grading, and one way at growing sizes; each run begins with a fresh gradebook."""
     template = prepare(work / "template")
-    ways = []
+    course = work / "course"
+    ways: list[Measured] = []
+    found: dict[str, dict[str, list]] = {}
 
-    def one(what: str, students: int, *commands: list[str], stock: bool = False) -> Measured:
-        course = work / "course"
+    def one(
+        what: str,
+        notebooks: int,
+        *commands: list[str],
+        stock: bool = False,
+        also: int | None = None,
+    ) -> Measured:
+        if course.exists():
+            shutil.rmtree(course)
         if stock:
             prepare(course, stock=True)
         else:
             shutil.copytree(template, course)
-        count = hand_in(course / "submitted" / ("" if stock else "demo"), students)
-        measured = Measured(what, count, *run(course, *commands))
+        count = hand_in(course / "submitted" / ("" if stock else "demo"), -(-notebooks // 4))
+        measured = Measured(what, count, *run(course, *commands, also=also))
         print(f"  {what}: {count} notebooks in {measured.seconds:.0f} s", file=sys.stderr)
         return measured
 
-    def done() -> None:
-        shutil.rmtree(work / "course")
+    def way(what: str, *commands: list[str], also: int | None = None) -> None:
+        ways.append(one(what, options.notebooks, *commands, also=also))
+        found[what] = results(course)
 
-    stock, some = -(-options.stock // 4), -(-options.notebooks // 4)
-    ways.append(one("stock nbgrader autograde", stock, *autograde(), stock=True))
-    done()
-    same = []
-    for what, commands in (
-        ("nbgrader autograde, our judge", autograde()),
-        ("maskgrader grade, one worker", [grade(1)]),
-        ("maskgrader grade, two workers", [grade(2)]),
-    ):
-        ways.append(one(what, some, *commands))
-        same.append(results(work / "course"))
-        done()
-    if any(other != same[0] for other in same):
-        raise SystemExit("The results differ between ways of grading.")
-    sizes = []
-    for size in (100, options.large):
-        sizes.append(one("maskgrader grade, two workers", -(-size // 4), grade(2)))
-        if size == options.large:
-            seconds, mib = run(work / "course", grade(2))
-            sizes.append(Measured("the same again, unchanged", sizes[-1].notebooks, seconds, mib))
-        done()
+    ways.append(one("stock nbgrader autograde", options.stock, *autograde(), stock=True))
+    way("nbgrader autograde, our judge", *autograde())
+    way("maskgrader grade, one worker", grade(1))
+    way("maskgrader grade, two workers", grade(2))
+    with cluster() as (address, pid):
+        way(
+            "maskgrader grade, two Dask workers",
+            ["maskgrader", "grade", "--scheduler", address],
+            also=pid,
+        )
+    first = next(iter(found))
+    for what, these in found.items():
+        if these != found[first] or len(these) != ways[-1].notebooks:
+            raise SystemExit(f"The results of {what!r} are not those of {first!r}.")
+    sizes = [one("maskgrader grade, two workers", size, grade(2)) for size in options.sizes]
+    seconds, mib = run(course, grade(2))
+    sizes.append(Measured("the same again, unchanged", sizes[-1].notebooks, seconds, mib))
     return ways, sizes
 
 
@@ -209,16 +245,17 @@ def table(ways: list[Measured], sizes: list[Measured]) -> str:
             f"| {size.what} | {size.notebooks} | {size.seconds:.0f} | {size.each * 1000:.0f} "
             f"| {size.mib:.0f} |"
         )
-    small, large, again = sizes
+    small, *_, large, again = sizes
     lines += [
         "",
-        f"A notebook of the large cohort costs {large.each / small.each:.2f} times what one of the "
-        f"small costs; the unchanged rerun takes {again.seconds / large.seconds:.1%} of the first.",
+        f"A notebook of the largest cohort costs {large.each / small.each:.2f} times what one of "
+        f"the smallest costs; the unchanged rerun takes {again.seconds / large.seconds:.1%} of the "
+        "first run.",
     ]
     return "\n".join(lines)
 
 
-def write(text: str, ways: list[Measured]) -> None:
+def write(text: str, ways: list[Measured], sizes: list[Measured]) -> None:
     """The page and the plot of the documentation."""
     import matplotlib
 
@@ -226,22 +263,34 @@ def write(text: str, ways: list[Measured]) -> None:
     from matplotlib import pyplot
 
     matplotlib.rcParams["svg.hashsalt"] = "maskgrader"
-    figure, axes = pyplot.subplots(figsize=(7, 2.4), layout="constrained")
+    figure, (left, right) = pyplot.subplots(
+        1, 2, figsize=(9, 2.6), width_ratios=(3, 2), layout="constrained"
+    )
     names = [way.what for way in ways][::-1]
-    bars = axes.barh(names, [way.each * 1000 for way in ways][::-1], color="#3b6ea5")
-    axes.bar_label(bars, fmt="%.0f ms", padding=3)
-    axes.set_xscale("log")
-    axes.set_xlabel("milliseconds a notebook")
-    axes.margins(x=0.2)
-    axes.spines[["top", "right"]].set_visible(False)
+    bars = left.barh(names, [way.each * 1000 for way in ways][::-1], color="#3b6ea5")
+    left.bar_label(bars, fmt="%.0f ms", padding=3)
+    left.set_xscale("log")
+    left.set_xlabel("milliseconds a notebook")
+    left.margins(x=0.25)
+    grown = sizes[:-1]
+    right.plot([g.notebooks for g in grown], [g.each * 1000 for g in grown], "o-", color="#3b6ea5")
+    right.set_xscale("log")
+    right.set_ylim(bottom=0)
+    right.set_xticks([g.notebooks for g in grown], [f"{g.notebooks:,}" for g in grown])
+    right.minorticks_off()
+    right.set_xlabel("notebooks in the cohort")
+    right.set_ylabel("ms a notebook")
+    for axes in (left, right):
+        axes.spines[["top", "right"]].set_visible(False)
     figure.savefig(PLOT, metadata={"Date": None})
     PAGE.write_text(
         "# Speed and memory\n\nMeasured in one run on one machine with "
         f"{os.cpu_count()} processors, on the same submissions: three in four have a mistake. "
         "Seconds of the clock;\nmemory is that of all processes together, what they share counted "
         "once. To measure it yourself:\n\n"
-        "```console\n$ python benchmarks/grading.py --write\n```\n\n"
-        f"![Milliseconds a notebook, by way of grading]({PLOT.name})\n\n{text}\n",
+        f"```console\n$ python benchmarks/grading.py {' '.join(sys.argv[1:])}\n```\n\n"
+        "![Milliseconds a notebook: by way of grading, and by size of the cohort]"
+        f"({PLOT.name})\n\n{text}\n",
         encoding="utf-8",
     )
 
@@ -252,7 +301,9 @@ def main() -> None:
     )
     parser.add_argument("--stock", type=int, default=12, help="notebooks for stock nbgrader")
     parser.add_argument("--notebooks", type=int, default=60, help="notebooks for our ways")
-    parser.add_argument("--large", type=int, default=400, help="notebooks of the large cohort")
+    parser.add_argument(
+        "--sizes", type=int, nargs="+", default=[100, 400], help="notebooks of growing cohorts"
+    )
     parser.add_argument("--write", action="store_true", help="write the page of the docs")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as work:
@@ -260,7 +311,7 @@ def main() -> None:
     text = table(ways, sizes)
     print(text)
     if options.write:
-        write(text, ways)
+        write(text, ways, sizes)
 
 
 if __name__ == "__main__":

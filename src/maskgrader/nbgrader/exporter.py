@@ -17,7 +17,6 @@ from typing import Any
 
 from nbconvert.exporters import NotebookExporter
 from nbconvert.exporters.exporter import ResourcesDict
-from nbgrader.api import Gradebook
 from nbgrader.converters.base import NbGraderException
 from nbgrader.preprocessors import NbGraderPreprocessor
 
@@ -32,9 +31,9 @@ from maskgrader.reading import Unreadable, read_file
 from maskgrader.submission import Rebuilt
 from maskgrader.verdict import SubmissionResult
 
-from . import gradebook
 from .graded import graded_notebook
 from .marks import marks
+from .writer import Writer
 
 
 @dataclass(frozen=True)
@@ -46,6 +45,7 @@ class _Judged:
     rebuilt: Rebuilt
     result: SubmissionResult
     graded: Any
+    writer: Writer
 
     def __deepcopy__(self, memo: dict) -> _Judged:
         """nbconvert copies whatever it hands on; nothing in here changes any more."""
@@ -65,6 +65,7 @@ class JudgingExporter(NotebookExporter):
         self._cohort = cohorts.load(Path(self._converter.coursedir.root))
         self._judged: _Judged | None = None
         self._failures: list[str] = []
+        self._writer: Writer | None = None
         if self.config.Execute.get("enabled") is False:
             message = (
                 "--no-execute would leave scores that nothing supports: the judge must run. "
@@ -93,7 +94,11 @@ class JudgingExporter(NotebookExporter):
                 own_hook(**names)
 
         def convert_all() -> None:
-            convert()
+            try:
+                convert()
+            finally:
+                if self._writer is not None:
+                    self._writer.close()
             if self._failures:
                 raise NbGraderException("Not judged:\n" + "\n".join(self._failures))
 
@@ -141,8 +146,9 @@ class JudgingExporter(NotebookExporter):
     def _judge(self, path: Path, student: str, assignment: str) -> _Judged:
         # From here until it is recorded, no old score may be mistaken for the new one.
         receipts.remove(self._cohort, assignment, student)
-        with Gradebook(self._converter.coursedir.db_url, self._cohort.course_id) as book:
-            gradebook.clear(book, assignment, student)
+        if self._writer is None:  # not before nbgrader has made the gradebook
+            self._writer = Writer(self._converter.coursedir.db_url)
+        self._writer.clear(assignment, student)
         self._copy_beside(path.parent, student, assignment)
         handed_in = read(Path(self._converter._format_source(assignment, student)), assignment)
         rebuilt, result = judge_submission(
@@ -151,7 +157,8 @@ class JudgingExporter(NotebookExporter):
         if not result.verdict.has_score:
             self._failures.append(f"{path}: {result.verdict}: {result.error}")
             self.log.error("%s could not be judged (%s): %s", path, result.verdict, result.error)
-        return _Judged(student, handed_in.data, rebuilt, result, graded_notebook(rebuilt, result))
+        graded = graded_notebook(rebuilt, result)
+        return _Judged(student, handed_in.data, rebuilt, result, graded, self._writer)
 
     def _copy_beside(self, source: Path, student: str, assignment: str) -> None:
         """Copy the two files nbgrader needs later, if they are files."""
@@ -178,9 +185,8 @@ class Record(NbGraderPreprocessor):
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
         judged: _Judged = resources[_KEY]
-        with Gradebook(resources["nbgrader"]["db_url"]) as book:
-            found = marks(judged.rebuilt, judged.result)
-            gradebook.record(book, judged.result.assignment, judged.student, found)
+        found = marks(judged.rebuilt, judged.result)
+        judged.writer.mark(judged.result.assignment, judged.student, found)
         return nb, resources
 
 

@@ -29,11 +29,6 @@ def marks(rebuilt: Rebuilt, result: SubmissionResult) -> Marks:
     return Marks(_scores(rebuilt, result), comments)
 
 
-def needs_person(manual_score: float | None, auto_score: float | None) -> bool:
-    """As nbgrader does: whoever graded by hand looks again, and whatever has no score waits."""
-    return manual_score is not None or auto_score is None
-
-
 def _scores(rebuilt: Rebuilt, result: SubmissionResult) -> dict[str, float | None]:
     """Automatic score by grade_id; None where a person must decide."""
     scores: dict[str, float | None] = {}

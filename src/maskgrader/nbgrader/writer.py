@@ -1,7 +1,8 @@
-"""The one writer of a grading run: a transaction for each submission, over one connection.
+"""The one writer of scores: a transaction for each submission, over one connection.
 
-It leaves in the gradebook what `nbgrader autograde` with our exporter leaves, late penalties
-included, with statements of its own: nbgrader opens nine connections a notebook.
+A grading run leaves in the gradebook what `nbgrader autograde` with our exporter leaves, late
+penalties included, with statements of its own: nbgrader opens nine connections a notebook. Manual
+scores and comments are never touched.
 """
 
 from __future__ import annotations
@@ -141,6 +142,39 @@ class Writer:
     ) -> None:
         """Write the marks of a submission. NotRecorded if the gradebook cannot be written to."""
         self.patiently(lambda: self._record(assignment, student, marks, handed_in))
+
+    def clear(self, assignment: str, student: str) -> None:
+        """Take back the automatic scores of a submission that is about to be judged again."""
+        own = (
+            select(SubmittedNotebook.id)
+            .join(SubmittedAssignment, SubmittedNotebook.assignment_id == SubmittedAssignment.id)
+            .join(Assignment, SubmittedAssignment.assignment_id == Assignment.id)
+            .where(Assignment.name == assignment, SubmittedAssignment.student_id == student)
+        )
+        statement = (
+            update(Grade.__table__)
+            .where(Grade.notebook_id.in_(own))
+            .values(auto_score=None, needs_manual_grade=True)
+        )
+
+        def write() -> None:
+            with self._engine.begin() as connection:
+                connection.execute(statement)
+
+        self.patiently(write)
+
+    def mark(self, assignment: str, student: str, marks: Marks) -> None:
+        """Write the marks of a submission that nbgrader has entered: all but its penalty."""
+
+        def write() -> None:
+            with self._engine.begin() as connection:
+                cells = self._cells(connection, assignment)
+                submission, _ = _submission(connection, cells, student, None)
+                notebook = cells.notebooks[assignment]
+                own = _submitted_notebook(connection, submission, notebook)
+                _write_marks(connection, cells, notebook, own, marks)
+
+        self.patiently(write)
 
     def _record(
         self, assignment: str, student: str, marks: Marks, handed_in: datetime | None
@@ -338,7 +372,7 @@ def _write_marks(
         for cell, name in cells.commented[notebook]
         if name in marks.comments
     ]
-    # Whether a person must look is asked of the row itself: see `needs_person`.
+    # As nbgrader does: whoever graded by hand looks again, and whatever has no score waits.
     waits = case(
         (grade.c.manual_score.is_not(None), True), else_=bindparam("score", type_=Float).is_(None)
     )

@@ -83,6 +83,18 @@ def variants(cohort: Cohort, assignment: str) -> dict[str, Variant]:
     return {name: kept.get(name, variant if kept else Variant()) for name, variant in fresh.items()}
 
 
+def notice(cohort: Cohort, assignment: str) -> str:
+    """What to tell who generates an assignment again under another seed; empty when all is well."""
+    asked = questions(cohort.root, assignment)
+    if variants(cohort, assignment) == draw(asked, assignment, cohort.seed):
+        return ""
+    return (
+        f"{assignment} keeps the quiz that it was generated with before. If no student has it yet, "
+        f"delete {cohort.pristine_folder / f'{assignment}.ipynb'} and generate it again to have "
+        "the quiz of the cohort's seed."
+    )
+
+
 def source_for(cohort: Cohort, assignment: str) -> Any:
     """The instructor's notebook with the quiz as a cohort sees it, solutions included."""
     path = cohort.root / "source" / assignment / f"{assignment}.ipynb"

@@ -232,19 +232,22 @@ def quiz_letters_in_capitals(notebook):
 @case(QUIZ, "one letter in quotes")
 def quiz_letter_in_a_list(notebook):
     """A letter in a list."""
-    letter, _ = quiz(notebook)
-    edit(notebook, "quiz_mask", f'= "{letter}"', f'= ["{letter}"]')
+    letter, T = quiz(notebook)
+    text = f"answer_first_row = ['{letter}']\nanswer_survivors = {T * (T + 1) // 2}"
+    write(notebook, "quiz_mask", text)
 
 
 @case(QUIZ, "without quotes")
 def quiz_number_in_quotes(notebook):
     """A number as text; the other question counts."""
-    edit(notebook, "quiz_mask", "answer_survivors = ", "answer_survivors = str(")
-    edit(notebook, "quiz_mask", "// 2", "// 2)")
+    letter, T = quiz(notebook)
+    text = f"answer_first_row = '{letter}'\nanswer_survivors = '{T * (T + 1) // 2}'"
+    write(notebook, "quiz_mask", text)
 
 
 @case(QUIZ, "NameError")
 def quiz_letter_without_quotes(notebook):
     """A letter without its quotes is a name."""
-    letter, _ = quiz(notebook)
-    edit(notebook, "quiz_mask", f'= "{letter}"', f'= {letter}')
+    letter, T = quiz(notebook)
+    text = f"answer_survivors = {T * (T + 1) // 2}\nanswer_first_row = {letter}"
+    write(notebook, "quiz_mask", text)

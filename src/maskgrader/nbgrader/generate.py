@@ -24,13 +24,8 @@ class VaryQuiz(NbGraderPreprocessor):
         cohort = cohorts.load(Path(self.parent.parent.coursedir.root))
         name = resources["nbgrader"]["notebook"]
         shown = quiz.variants(cohort, name)
-        if shown != quiz.draw(quiz.questions(cohort.root, name), name, cohort.seed):
-            self.log.warning(
-                "%s keeps the quiz that it was generated with before. If no student has it yet, "
-                "delete %s and generate it again to have the quiz of the cohort's seed.",
-                name,
-                cohort.pristine_folder / f"{name}.ipynb",
-            )
+        if notice := quiz.notice(cohort, name):
+            self.log.warning(notice)
         resources["nbgrader"]["quiz"] = shown
         return quiz.vary(cohort.root, name, nb, shown), resources
 

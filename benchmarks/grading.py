@@ -28,6 +28,8 @@ from pathlib import Path
 import nbformat
 import psutil
 
+from maskgrader import cohort as cohorts
+from maskgrader import quiz
 from maskgrader.bank import load_bank, submission_for
 from maskgrader.course import assignments, copy_course, find_root
 
@@ -111,7 +113,7 @@ def hand_in(submitted: Path, students: int) -> int:
     """Write every student's notebooks; three in four have a mistake. Returns how many there are."""
     written = 0
     for name in assignments(ROOT):
-        source = nbformat.read(ROOT / "source" / name / f"{name}.ipynb", as_version=4)
+        source = quiz.source_for(cohorts.load(ROOT, "demo"), name)
         entries = [e for e in load_bank(ROOT, name) if e.verdict in _VERDICTS]
         texts: list[str] = []
         for number in range(students):

@@ -142,10 +142,11 @@ def doctor(as_json: bool) -> None:
 def verify(cohort: str | None, quick: bool, assignments: tuple[str, ...]) -> None:
     """Let the course check itself.
 
-    Points and ids agree; known mistakes can be told apart; nothing secret is in the release; every
-    solution notebook has full marks; every entry of the solution bank gets its verdict and its
-    name; with fifty seeds nobody right loses anything and nobody wrong keeps everything; every
-    mutant of a reference solution loses points. Exit code: 0 when all holds, else 1.
+    Points and ids agree; known mistakes can be told apart; nothing secret is in the release;
+    quizzes are whole with fifty seeds; every solution notebook has full marks; every entry of the
+    solution bank gets its verdict and its name; with fifty seeds nobody right loses anything and
+    nobody wrong keeps everything; every mutant of a reference solution loses points. Exit code: 0
+    when all holds, else 1.
     """
     from .commands.verify import run
 

@@ -14,6 +14,8 @@ from typing import Any
 
 import nbformat
 
+from .variant import Variant, from_metadata
+
 DRAWING_TOOLS = "given_plots"  # the given cell that only defines how to draw
 HIDDEN_BEGIN, HIDDEN_END = "BEGIN HIDDEN TESTS", "END HIDDEN TESTS"
 
@@ -137,6 +139,18 @@ class Pristine:
                 t for t in self.cells if t.kind is Kind.TEST and t.exercise == cell.grade_id
             )
             yield Exercise(cell.grade_id, tests, exercise_names(cell))
+
+    @cached_property
+    def quiz(self) -> dict[str, Variant]:
+        """The questions as the cohort was shown them; none where it is as in the source."""
+        try:
+            return from_metadata(self.notebook.metadata)
+        except ValueError as error:
+            raise CourseError(
+                f"The saved notebook of {self.assignment} does not say in which order the options "
+                f"of its quiz were shown ({error}). Restore it from a backup: without it nobody "
+                "knows what students' letters mean."
+            ) from None
 
     @property
     def given(self) -> tuple[Cell, ...]:

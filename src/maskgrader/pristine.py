@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import nbformat
 
+from . import quiz
 from .cohort import Cohort
 from .course import CourseError, Pristine, assignments
+from .variant import KEY, Variant, to_metadata
 
 
 def load_all(cohort: Cohort) -> dict[str, Pristine]:
@@ -18,11 +22,24 @@ def load_all(cohort: Cohort) -> dict[str, Pristine]:
 def load(cohort: Cohort, assignment: str) -> Pristine:
     """As released to the cohort; an assignment that was not generated yet is made from source."""
     saved = cohort.pristine_folder / f"{assignment}.ipynb"
-    return Pristine.load(saved) if saved.is_file() else from_source(cohort.root, assignment)
+    if saved.is_file():
+        return Pristine.load(saved)
+    return from_source(cohort.root, assignment, quiz.variants(cohort, assignment))
 
 
-def from_source(root: Path, assignment: str) -> Pristine:
-    """What `nbgrader generate_assignment` would save, without a gradebook."""
+def with_quiz(notebook: Any, shown: Mapping[str, Variant]) -> Any:
+    """The notebook, saying in its metadata how its quiz was varied."""
+    metadata = {**notebook.metadata, KEY: to_metadata(shown)} if shown else notebook.metadata
+    return nbformat.from_dict({**notebook, "metadata": metadata})
+
+
+def from_source(
+    root: Path, assignment: str, shown: Mapping[str, Variant] | None = None
+) -> Pristine:
+    """What `nbgrader generate_assignment` would save, without a gradebook.
+
+    shown: the variants of its quiz; by default it is as in the source.
+    """
     # nbgrader takes half a second to import, which a saved notebook need not pay.
     from nbgrader.preprocessors import (
         CheckCellMetadata,
@@ -36,7 +53,9 @@ def from_source(root: Path, assignment: str) -> Pristine:
     if not path.is_file():
         raise CourseError(f"{path} is missing: the course has no assignment {assignment!r}.")
     notebook = nbformat.read(path, as_version=4)
+    if shown is not None:
+        notebook = quiz.vary(root, assignment, notebook, shown)
     resources: dict = {"nbgrader": {"notebook": assignment}}
     for step in (LockCells, ClearSolutions, ClearOutput, CheckCellMetadata, ComputeChecksums):
         notebook, resources = step().preprocess(notebook, resources)
-    return Pristine(assignment, notebook)
+    return Pristine(assignment, with_quiz(notebook, shown or {}))

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 
 import nbformat
 from nbformat.v4 import new_code_cell
 
+from . import quiz
 from .bank import load_bank, submission_for
+from .cohort import Cohort
 from .course import CourseError, assignments
 
 ALL = ("mask", "masked_softmax", "cross_attention", "decoder_layer")
@@ -166,13 +167,13 @@ SAMPLES = (
 )
 
 
-def write_samples(root: Path, release: Path, submitted: Path) -> list[tuple[Sample, str]]:
+def write_samples(cohort: Cohort) -> list[tuple[Sample, str]]:
     """Write every sample's notebooks; returns (sample, assignment) for each, by assignment."""
-    known = {entry.name: entry for entry in load_bank(root)}
+    release, submitted = cohort.step("release"), cohort.step("submitted")
+    known = {entry.name: entry for entry in load_bank(cohort.root)}
     written = []
-    for assignment in assignments(root):
-        path = root / "source" / assignment / f"{assignment}.ipynb"
-        source = nbformat.read(path, as_version=4)
+    for assignment in assignments(cohort.root):
+        source = quiz.source_for(cohort, assignment)
         for sample in SAMPLES:
             if assignment not in sample.hands_in:
                 continue

@@ -9,6 +9,7 @@ from pathlib import Path
 import nbformat
 
 from .course import Kind, Pristine, assignments, without_hidden
+from .variant import KEY
 
 MARKS = (
     "BEGIN HIDDEN",
@@ -82,6 +83,8 @@ def secrets_in_release(root: Path, cohort: str) -> list[str]:
         if not path.is_file():
             continue
         notebook = nbformat.read(path, as_version=4)
+        if KEY in notebook.metadata:
+            problems.append(f"{path} tells in its metadata how its quiz was varied.")
         text = "\n".join(cell.source for cell in notebook.cells)
         secret = secret_lines(root, assignment)
         problems += [f"{path} contains {found!r}." for found in find_secrets(text, sorted(secret))]

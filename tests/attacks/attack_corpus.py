@@ -47,7 +47,8 @@ CATEGORIES = (
 )
 # What is left of the notebooks on the field: the exercises that are attacked, to be quick.
 KEPT = {
-    "mask": "given_setup causal_mask visible_entries prefix_mask given_quiz quiz_mask explain_mask",
+    "mask": "given_setup causal_mask visible_entries prefix_mask quiz_text given_quiz quiz_mask "
+    "explain_mask",
     "masked_softmax": "given_setup masked_softmax explain_softmax",
 }
 MAX_PAGE = 5 << 20  # bytes of a feedback page
@@ -136,7 +137,9 @@ class Field:
             notebook = json.loads(path.read_text(encoding="utf-8"))
             kept = KEPT[folder.name].split()
             names = {*kept, *(f"{kind}_{name}" for name in kept for kind in ("try", "test"))}
-            notebook["cells"] = [c for c in notebook["cells"] if _grade_id(c) in names]
+            notebook["cells"] = [
+                c for c in notebook["cells"] if (_grade_id(c) or c.get("id")) in names
+            ]
             path.write_text(json.dumps(notebook), encoding="utf-8")
 
     def plant(self) -> None:

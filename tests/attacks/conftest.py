@@ -11,8 +11,11 @@ import nbformat
 import pytest
 from attack_corpus import Field
 
+from maskgrader import cohort as cohorts
+from maskgrader import quiz
 from maskgrader.bank import submission_for
 from maskgrader.course import copy_course, without_hidden
+from maskgrader.variant import KEY
 
 ROOT = Path(__file__).resolve().parents[2]
 # The smallest limits that a right solution is sure of.
@@ -35,8 +38,7 @@ def solved() -> Callable[[Field], dict[str, Any]]:
     """A right submission to the field's `mask`, as a dictionary."""
 
     def solved(field: Field) -> dict[str, Any]:
-        path = field.course / "source" / "mask" / "mask.ipynb"
-        source = nbformat.read(path, as_version=4)
+        source = quiz.source_for(cohorts.load(field.course, "demo"), "mask")
         return json.loads(nbformat.writes(submission_for(source)))
 
     return solved
@@ -74,6 +76,7 @@ def release() -> Callable[[Any], dict[str, Any]]:
         for cell in released["cells"]:
             text = cell["source"] if isinstance(cell["source"], str) else "".join(cell["source"])
             cell["source"] = without_hidden(text)
+        released["metadata"].pop(KEY, None)
         return released
 
     return release

@@ -47,7 +47,7 @@ def arena(tmp_path_factory, make_field, release, solved) -> Iterator[Arena]:
     field = make_field(tmp_path_factory.mktemp("field"))
     field.hand_in_as_victim(solved(field))
     cohort = cohorts.load(field.course, "demo")
-    found = {name: pristines.from_source(field.course, name) for name in NOTEBOOKS}
+    found = {name: pristines.load(cohort, name) for name in NOTEBOOKS}
     released = {name: release(pristine.notebook) for name, pristine in found.items()}
     with pytest.MonkeyPatch.context() as patch:
         for name, value in field.environment.items():

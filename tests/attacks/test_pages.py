@@ -42,7 +42,7 @@ def field(tmp_path_factory, make_field) -> Iterator[Field]:
 def grade(field: Field, release) -> Iterator[Grade]:
     """The graded notebook of an attack."""
     cohort = cohorts.load(field.course, "demo")
-    pristine = pristines.from_source(field.course, "mask")
+    pristine = pristines.load(cohort, "mask")
     released = release(pristine.notebook)
 
     @cache

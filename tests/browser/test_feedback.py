@@ -9,6 +9,8 @@ from pathlib import Path
 import nbformat
 import pytest
 
+from maskgrader import cohort as cohorts
+from maskgrader import quiz
 from maskgrader.bank import load_bank, submission_for
 from maskgrader.course import copy_course
 from maskgrader.nbgrader.api import open_api
@@ -30,7 +32,7 @@ def page_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The feedback page of a student with a classic mistake and a hostile written answer."""
     folder = tmp_path_factory.mktemp("page") / "course"
     copy_course(ROOT, folder)
-    source = nbformat.read(folder / "source" / "mask" / "mask.ipynb", as_version=4)
+    source = quiz.source_for(cohorts.load(folder, "demo"), "mask")
     entry = next(e for e in load_bank(ROOT, "mask") if e.path.stem == "diagonal_hidden")
     notebook = submission_for(source, entry, answers={"explain_mask": HOSTILE})
     path = folder / "submitted" / "demo" / "ada" / "mask" / "mask.ipynb"

@@ -16,6 +16,7 @@ import pytest
 
 from maskgrader import cohort as cohorts
 from maskgrader import pristine as pristines
+from maskgrader import quiz
 from maskgrader.cohort import Cohort
 from maskgrader.course import Pristine, assignments, copy_course
 from maskgrader.judge.judge import Judge
@@ -46,6 +47,12 @@ def sources() -> dict[str, Any]:
         name: nbformat.read(ROOT / "source" / name / f"{name}.ipynb", as_version=4)
         for name in assignments(ROOT)
     }
+
+
+@pytest.fixture(scope="session")
+def as_shown(cohort: Cohort) -> dict[str, Any]:
+    """The instructor's notebooks, with the quiz as the demo cohort sees it."""
+    return {name: quiz.source_for(cohort, name) for name in assignments(ROOT)}
 
 
 @pytest.fixture(scope="session")

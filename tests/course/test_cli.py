@@ -16,6 +16,12 @@ from maskgrader.cli import main
 from maskgrader.verdict import Outcome, Verdict
 
 
+@pytest.fixture(scope="session")
+def sources(as_shown: dict[str, Any]) -> dict[str, Any]:
+    """Here everything is as the demo cohort was shown it."""
+    return as_shown
+
+
 @pytest.fixture
 def cli(course: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
     """Run `maskgrader …` in a copy of the course, in this process."""

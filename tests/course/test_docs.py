@@ -81,6 +81,18 @@ def test_commands_in_the_docs_exist(page: Path) -> None:
         assert name in main.commands
 
 
+def test_documented_question_is_a_real_one() -> None:
+    """The example of a quiz question draws, shows and explains its number."""
+    from maskgrader.judge.session import generator
+
+    text = read("docs/howto/checks.md").partition("## Write a quiz question")[2]
+    space: dict = {}
+    exec(re.search(r"```python\n(.*?)```", text, re.S).group(1), space)
+    question = space["QUESTIONS"]["answer_passes"]
+    drawn = question.draw(generator("seed", "name"))
+    assert question.explain("c", drawn) == f"Right: {drawn['tokens']} passes."
+
+
 def test_documented_check_is_a_real_one() -> None:
     """The example of a hidden check runs, and passes for a right mask."""
     from maskgrader.checks import Answer, Reply, Student

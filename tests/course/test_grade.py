@@ -30,6 +30,12 @@ c.AssignLatePenalties.plugin_class = Half
 """
 
 
+@pytest.fixture(scope="session")
+def sources(as_shown: dict[str, Any]) -> dict[str, Any]:
+    """Here everything is as the demo cohort was shown it."""
+    return as_shown
+
+
 def book(course: Path) -> Gradebook:
     return Gradebook(f"sqlite:///{course}/gradebooks/demo/gradebook.db", "decoder")
 

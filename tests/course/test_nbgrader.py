@@ -27,6 +27,12 @@ HOSTILE = (
 
 
 @pytest.fixture(scope="session")
+def sources(as_shown: dict[str, Any]) -> dict[str, Any]:
+    """Here everything is as the demo cohort was shown it."""
+    return as_shown
+
+
+@pytest.fixture(scope="session")
 def entry(root: Path) -> Callable[[str], Any]:
     known = {entry.name: entry for entry in load_bank(root)}
     return known.__getitem__

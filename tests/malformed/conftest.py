@@ -6,9 +6,10 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-import nbformat
 import pytest
 
+from maskgrader import cohort as cohorts
+from maskgrader import quiz
 from maskgrader.bank import submission_for
 from maskgrader.course import copy_course
 from maskgrader.samples import WRITTEN
@@ -36,5 +37,5 @@ def course(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 @pytest.fixture(scope="session")
 def right() -> Notebook:
     """A submission with every answer right, as JSON."""
-    source = nbformat.read(ROOT / "source" / "mask" / "mask.ipynb", as_version=4)
+    source = quiz.source_for(cohorts.load(ROOT, "demo"), "mask")
     return json.loads(json.dumps(submission_for(source, answers=WRITTEN)))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import importlib
 import json
+import re
 from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import dataclass
@@ -148,6 +149,14 @@ def put_first(notebook: Notebook, name: str, source: str) -> None:
     """Write a text above that of a cell."""
     cell = find(notebook, name)
     cell["source"] = f"{dedent(source).strip()}\n{cell['source']}"
+
+
+def quiz(notebook: Notebook) -> tuple[str, int]:
+    """The right letter of the quiz and the `T` of its number, as the notebook's cohort has them."""
+    letter = re.search(r'answer_first_row = "(\w)"', find(notebook, "quiz_mask")["source"])
+    size = re.search(r"T_quiz = (\d+)", find(notebook, "given_quiz")["source"])
+    assert letter and size
+    return letter[1], int(size[1])
 
 
 def code(source: str, **metadata: Any) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .corpus import FULL, add, case, edit, one, returning, write
+from .corpus import FULL, add, case, edit, one, quiz, returning, write
 
 CAUSAL, VISIBLE, QUIZ = one("causal_mask"), one("visible_entries"), one("quiz_mask")
 
@@ -223,22 +223,31 @@ def nothing(notebook):
 @case(FULL)
 def quiz_letters_in_capitals(notebook):
     """Case and spaces do not matter, nor NumPy's kinds of numbers."""
-    write(notebook, "quiz_mask", "answer_first_row = ' C'\nanswer_survivors = np.float32(45)")
+    letter, T = quiz(notebook)
+    number = f"np.float32({T * (T + 1) // 2})"
+    text = f"answer_first_row = ' {letter.upper()}'\nanswer_survivors = {number}"
+    write(notebook, "quiz_mask", text)
 
 
 @case(QUIZ, "one letter in quotes")
 def quiz_letter_in_a_list(notebook):
     """A letter in a list."""
-    write(notebook, "quiz_mask", "answer_first_row = ['c']\nanswer_survivors = 45")
+    letter, T = quiz(notebook)
+    text = f"answer_first_row = ['{letter}']\nanswer_survivors = {T * (T + 1) // 2}"
+    write(notebook, "quiz_mask", text)
 
 
 @case(QUIZ, "without quotes")
 def quiz_number_in_quotes(notebook):
     """A number as text; the other question counts."""
-    write(notebook, "quiz_mask", "answer_first_row = 'c'\nanswer_survivors = '45'")
+    letter, T = quiz(notebook)
+    text = f"answer_first_row = '{letter}'\nanswer_survivors = '{T * (T + 1) // 2}'"
+    write(notebook, "quiz_mask", text)
 
 
 @case(QUIZ, "NameError")
 def quiz_letter_without_quotes(notebook):
     """A letter without its quotes is a name."""
-    write(notebook, "quiz_mask", "answer_survivors = 45\nanswer_first_row = c")
+    letter, T = quiz(notebook)
+    text = f"answer_survivors = {T * (T + 1) // 2}\nanswer_first_row = {letter}"
+    write(notebook, "quiz_mask", text)

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from copy import deepcopy
 
-from .corpus import FULL, REFUSED, add, case, code, edit, find, grade_id, one, place, remove, write
+from .corpus import (
+    FULL,
+    REFUSED,
+    add,
+    case,
+    code,
+    edit,
+    find,
+    grade_id,
+    one,
+    place,
+    quiz,
+    remove,
+    write,
+)
 
 ANSWERS = ("causal_mask", "visible_entries", "padding_mask", "prefix_mask", "quiz_mask")
 
@@ -110,7 +124,7 @@ def merged_into_a_locked_cell(notebook):
 @case(FULL, "given_quiz was changed")
 def merged_into_a_locked_cell_with_a_magic(notebook):
     """A formatter was at the locked cell, and the merged text holds a magic."""
-    write(notebook, "given_quiz", "T_quiz=9")
+    edit(notebook, "given_quiz", "T_quiz = ", "T_quiz=")
     find(notebook, "quiz_mask")["source"] += "\n%time answer_survivors + 0"
     merge(notebook, "given_quiz", "quiz_mask")
 
@@ -118,7 +132,7 @@ def merged_into_a_locked_cell_with_a_magic(notebook):
 @case(FULL, "given_quiz was changed")
 def merged_into_a_locked_cell_with_a_shell_command(notebook):
     """A formatter was at the locked cell, and the merged text holds a shell command."""
-    write(notebook, "given_quiz", "T_quiz=9")
+    edit(notebook, "given_quiz", "T_quiz = ", "T_quiz=")
     find(notebook, "quiz_mask")["source"] += "\nfiles = !ls"
     merge(notebook, "given_quiz", "quiz_mask")
 
@@ -193,8 +207,10 @@ def an_answer_in_an_added_cell(notebook):
 @case(FULL)
 def quiz_answers_in_an_added_cell(notebook):
     """The quiz is answered in a cell of the student's own."""
+    letter, _ = quiz(notebook)
     write(notebook, "quiz_mask", "answer_first_row = None\nanswer_survivors = None")
-    add(notebook, 'answer_first_row = "C "\nanswer_survivors = 45', after="quiz_mask")
+    answer = f'answer_first_row = "{letter.upper()} "\nanswer_survivors = T_quiz * (T_quiz + 1) / 2'
+    add(notebook, answer, after="quiz_mask")
 
 
 @case(FULL)
@@ -253,7 +269,9 @@ def no_cells(notebook):
 @case(FULL)
 def only_the_answers(notebook):
     """The answers alone, copied into a new notebook: no ids, no text of the course."""
-    write(notebook, "quiz_mask", "answer_first_row = 'c'\nanswer_survivors = 9 * 10 / 2")
+    letter, T = quiz(notebook)
+    answer = f"answer_first_row = '{letter}'\nanswer_survivors = {T} * {T + 1} / 2"
+    write(notebook, "quiz_mask", answer)
     sources = [find(notebook, name)["source"] for name in ANSWERS]
     notebook["cells"] = [code(source) for source in sources]
 

@@ -21,6 +21,7 @@ from .examples import Example
 from .faults import CheckFailed, StudentFault, fail
 from .hidden import run_hidden_checks
 from .misconceptions import Catalogue, Misconception, misconception
+from .quiz import Question, mark_choice, mark_number
 from .student import Caller, Reply, Student
 
 __all__ = [
@@ -32,12 +33,15 @@ __all__ = [
     "Example",
     "Helper",
     "Misconception",
+    "Question",
     "Reply",
     "Rubric",
     "Student",
     "StudentFault",
     "check",
     "fail",
+    "mark_choice",
+    "mark_number",
     "misconception",
     "run_hidden_checks",
 ]

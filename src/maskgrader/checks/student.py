@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from maskgrader.variant import Variant
 from maskgrader.wire import Opaque
 
 from .answer import Answer
@@ -38,12 +39,19 @@ class Caller(Protocol):
 class Student:
     """Gives access to the student's functions and quiz answers, and to nothing else.
 
-    `signatures` maps a function's name to the reference that has its parameters' names.
+    `signatures` maps a function's name to the reference that has its parameters' names, `quiz` an
+    answer's name to its question as the student was shown it.
     """
 
-    def __init__(self, caller: Caller, signatures: Mapping[str, Callable]) -> None:
+    def __init__(
+        self,
+        caller: Caller,
+        signatures: Mapping[str, Callable],
+        quiz: Mapping[str, Variant] | None = None,
+    ) -> None:
         self._caller = caller
         self._signatures = signatures
+        self._quiz = quiz or {}
 
     def __getattr__(self, name: str) -> Callable[..., Answer]:
         if name.startswith("_"):
@@ -58,11 +66,19 @@ class Student:
         return call
 
     def choice(self, name: str) -> str:
-        """A quiz answer: one letter, "a" to "d"; case and spaces do not matter."""
+        """A quiz answer: one letter, "a" to "d"; case and spaces do not matter.
+
+        It is the source notebook's letter of the option that the student chose, wherever the
+        cohort was shown it; to the student, speak of `variant(name).shown(letter)`.
+        """
         value = self._value(name)
         if isinstance(value, str) and value.strip().lower() in ("a", "b", "c", "d"):
-            return value.strip().lower()
+            return self.variant(name).original(value.strip().lower())
         raise CheckFailed(f'{name} must be one letter in quotes: "a", "b", "c" or "d".')
+
+    def variant(self, name: str) -> Variant:
+        """The question behind a quiz answer, as the student was shown it."""
+        return self._quiz.get(name, Variant())
 
     def number(self, name: str) -> float:
         """A quiz answer: a finite number."""

@@ -37,7 +37,7 @@ def run(root: Path, *, keep: bool) -> int:
     api = open_api(root)
     for name in console.track(names, "Generating the assignments", len(names)):
         _demand(api.generate_assignment(name, force=True), f"generating {name}", said)
-    handed_in = write_samples(root, cohort.step("release"), cohort.step("submitted"))
+    handed_in = write_samples(cohort)
     # Pages of one assignment are written in another process while the next one is graded.
     with ThreadPoolExecutor(1) as pool:
         pages = []

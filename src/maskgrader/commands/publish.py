@@ -7,6 +7,7 @@ from typing import Any
 
 from rich.markup import escape
 
+from maskgrader import quiz
 from maskgrader.cohort import Cohort
 from maskgrader.course import CourseError, assignments
 
@@ -28,6 +29,8 @@ def run(cohort: Cohort, names: list[str], *, quick: bool, release: bool) -> int:
     for name in names:
         _step(api.generate_assignment(name, force=True), f"generate {name}")
         console.out.print(f"generated  {cohort.step('release') / name}")
+        if notice := quiz.notice(cohort, name):
+            console.out.print(f"[yellow]note[/]       {escape(notice)}")
     if release:
         for name in names:
             _step(api.release_assignment(name), f"release {name}")

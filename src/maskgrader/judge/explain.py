@@ -9,9 +9,10 @@ from types import SimpleNamespace
 from maskgrader.checks import Caller, Catalogue, StudentFault
 from maskgrader.checks.examples import Example, WrongRow, wrong_row
 from maskgrader.checks.misconceptions import compute
+from maskgrader.randomness import generator
 from maskgrader.verdict import Diagnosis
 
-from .session import CheckSession, generator
+from .session import CheckSession
 
 
 @cache

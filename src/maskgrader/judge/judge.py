@@ -258,7 +258,8 @@ class Judge:
         def runner(assignment: str, name: str, namespace: Mapping[str, Any]) -> float:
             session = CheckSession.shared(self._root, assignment)
             seed = f"{self._seed}\0{assignment}"
-            found.extend(session.run(name, player, seed=seed, given=trusted.given))
+            quiz = played.rebuilt.pristine.quiz
+            found.extend(session.run(name, player, seed=seed, given=trusted.given, quiz=quiz))
             return sum(result.points for result in found)
 
         player.allow_checks()

@@ -16,13 +16,14 @@ from maskgrader import cohort as cohorts
 from maskgrader import pristine as pristines
 from maskgrader.checks import CheckFailed, Student, StudentFault
 from maskgrader.course import find_root
+from maskgrader.randomness import generator
 from maskgrader.reading import read_cells, read_file
 from maskgrader.submission import Rebuilt, find_assignment, rebuild
 
 from .judge import is_hidden
 from .player import Budget, Player
 from .sandbox import Zygote
-from .session import Feedback, check_id, generator
+from .session import Feedback, check_id
 from .trusted import TrustedCells
 
 
@@ -107,7 +108,7 @@ def student(request: pytest.FixtureRequest) -> Iterator[Student]:
     player.run_to(loaded.test_cell(info.exercise))
     player.allow_checks()
     reference = __import__(f"{request.module.__package__}.reference", fromlist=["reference"])
-    yield Student(player, vars(reference))
+    yield Student(player, vars(reference), loaded.rebuilt.pristine.quiz)
     player.close()
 
 

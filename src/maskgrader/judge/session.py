@@ -7,14 +7,13 @@ piece of work is a function that gets the collected items.
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import itertools
 import os
 import queue
 import sys
 import threading
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from importlib import import_module
 from importlib.machinery import ModuleSpec
@@ -28,6 +27,8 @@ import pytest
 
 from maskgrader.checks import Caller, CheckFailed, CheckInfo, Student, StudentFault
 from maskgrader.course import CourseError
+from maskgrader.randomness import generator
+from maskgrader.variant import Variant
 from maskgrader.verdict import CheckResult, Outcome, Verdict
 
 from .sandbox import SandboxError
@@ -64,12 +65,6 @@ class Feedback:
 
     def say(self, text: str) -> None:
         self.texts.append(text)
-
-
-def generator(seed: str, name: str) -> np.random.Generator:
-    """Randomness for one check: the same for a seed and a name, whatever ran before."""
-    digest = hashlib.sha256(f"{seed}\0{name}".encode()).digest()
-    return np.random.default_rng(np.frombuffer(digest, dtype="<u4"))
 
 
 @contextlib.contextmanager
@@ -249,14 +244,16 @@ class CheckSession:
         *,
         seed: str,
         given: Any,
+        quiz: Mapping[str, Variant] | None = None,
         names: Sequence[str] | None = None,
     ) -> list[CheckResult]:
         """Run an exercise's checks on what `caller` reaches. CheckError if a check is faulty.
 
+        quiz: its questions as the student was shown them; by default as the source has them.
         names: these checks only, in this order; the order never changes what a check draws.
         """
         signatures = vars(self.module("reference"))
-        student = Student(caller, signatures)
+        student = Student(caller, signatures, quiz)
         return self.inside(lambda: self._run(exercise, student, seed, given, names))
 
     def inside(self, function: Callable[[], T]) -> T:

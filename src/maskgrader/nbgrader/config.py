@@ -46,6 +46,7 @@ def configure(c: Any, config_file: str | Path | None = None) -> None:
         setattr(course, f"{step}_directory", str(Path(step) / cohort.name))
 
     c.GenerateAssignment.preprocessors = _generate_steps()
+    c.GenerateSolution.preprocessors = _solution_steps()
     c.Autograde.exporter_class = f"{_HERE}.exporter.JudgingExporter"
     c.Autograde.sanitize_preprocessors = []
     c.Autograde.autograde_preprocessors = autograde_steps()
@@ -58,7 +59,7 @@ def autograde_steps() -> list[str]:
 
 
 def _generate_steps() -> list[str]:
-    """nbgrader's own steps, with ours right after the one that saves the cells."""
+    """nbgrader's own steps, with ours where the text is whole and where the cells are saved."""
     steps = (
         "IncludeHeaderFooter InstantiateTests LockCells ClearSolutions ClearOutput "
         "CheckCellMetadata ComputeChecksums SaveCells ClearHiddenTests ClearMarkScheme "
@@ -66,6 +67,15 @@ def _generate_steps() -> list[str]:
     ).split()
     named = [f"nbgrader.preprocessors.{step}" for step in steps]
     named.insert(steps.index("SaveCells") + 1, f"{_HERE}.generate.SavePristine")
+    named.insert(steps.index("LockCells"), f"{_HERE}.generate.VaryQuiz")
+    return named
+
+
+def _solution_steps() -> list[str]:
+    """nbgrader's own steps of `generate_solution`, with the cohort's quiz."""
+    steps = "IncludeHeaderFooter LockCells ClearOutput ClearMarkScheme Execute".split()
+    named = [f"nbgrader.preprocessors.{step}" for step in steps]
+    named.insert(steps.index("LockCells"), f"{_HERE}.generate.VaryQuiz")
     return named
 
 

@@ -1,4 +1,4 @@
-"""A step of `nbgrader generate_assignment`: keep the notebook that submissions are judged by."""
+"""Steps of `nbgrader generate_assignment`: the cohort's quiz, and the notebook judged by."""
 
 from __future__ import annotations
 
@@ -9,15 +9,37 @@ import nbformat
 from nbgrader.preprocessors import NbGraderPreprocessor
 
 from maskgrader import cohort as cohorts
+from maskgrader import quiz
 from maskgrader.files import write_atomically
+from maskgrader.pristine import with_quiz
 
 
-class SavePristine(NbGraderPreprocessor):
-    """Saves the notebook with its hidden blocks beside the gradebook, never in the release."""
+class VaryQuiz(NbGraderPreprocessor):
+    """Gives the quiz the cohort's order of options and numbers, in the solutions too.
+
+    It stands before cells are locked and summed, and after the text has been translated.
+    """
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
         cohort = cohorts.load(Path(self.parent.parent.coursedir.root))
         name = resources["nbgrader"]["notebook"]
-        text = nbformat.writes(nb) + "\n"
+        shown = quiz.variants(cohort, name)
+        if notice := quiz.notice(cohort, name):
+            self.log.warning(notice)
+        resources["nbgrader"]["quiz"] = shown
+        return quiz.vary(cohort.root, name, nb, shown), resources
+
+
+class SavePristine(NbGraderPreprocessor):
+    """Saves the notebook with its hidden blocks beside the gradebook, never in the release.
+
+    How the quiz was varied is in the saved notebook only: who has the course's source could
+    otherwise read the right letters off the release.
+    """
+
+    def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
+        cohort = cohorts.load(Path(self.parent.parent.coursedir.root))
+        name = resources["nbgrader"]["notebook"]
+        text = nbformat.writes(with_quiz(nb, resources["nbgrader"].get("quiz", {}))) + "\n"
         write_atomically(cohort.pristine_folder / f"{name}.ipynb", text.encode())
         return nb, resources

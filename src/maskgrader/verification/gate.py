@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from maskgrader import pristine as pristines
-from maskgrader.bank import BankEntry, load_bank
+from maskgrader import quiz
+from maskgrader.bank import BankEntry, load_bank, submission_for, submitted_cells
 from maskgrader.cohort import Cohort
 from maskgrader.course import Pristine
 from maskgrader.judge.judge import Judge
@@ -17,6 +18,7 @@ from maskgrader.verdict import Verdict
 
 from . import bank, mutation, seeds
 from .pool import pool
+from .quizzes import quizzes_disagree
 from .structure import mistakes_disagree, points_disagree
 
 T = TypeVar("T")
@@ -53,7 +55,8 @@ def verify(
     yield Step(
         "Nothing secret in the release", len(names), secrets_in_release(cohort.root, cohort.name)
     )
-    yield Step("Solutions have full marks", len(names), list(_solutions(cohort, found, track)))
+    yield _quizzes(cohort, found)
+    yield Step("Solutions have full marks", len(names), list(_solutions(cohort, names, track)))
     with pool(cohort) as workers:
         yield _bank(workers, entries[::_QUICK_BANK] if quick else entries, track)
         sample = entries[1::_QUICK_BANK] if quick else entries
@@ -61,11 +64,24 @@ def verify(
         yield _mutants(workers, cohort, names, _QUICK_MUTANTS if quick else 1, track)
 
 
-def _solutions(cohort: Cohort, found: dict[str, Pristine], track: Track) -> Iterator[str]:
+def _quizzes(cohort: Cohort, found: dict[str, Pristine]) -> Step:
+    seeds = dict(zip(_shown(chosen := _seeds_of(cohort, SEEDS)), chosen))
+    problems = [
+        problem
+        for pristine in found.values()
+        for problem in quizzes_disagree(cohort.root, pristine, seeds)
+    ]
+    return Step(f"Quizzes are whole with every one of {SEEDS} seeds", len(found) * SEEDS, problems)
+
+
+def _solutions(cohort: Cohort, names: list[str], track: Track) -> Iterator[str]:
+    """The course's solutions, with the quiz as the cohort sees it."""
+    found = {name: pristines.load(cohort, name) for name in names}
     with Judge(cohort.root, found, seed=cohort.seed, limits=cohort.limits) as judge:
-        for name in track(found, "Solutions", len(found)):
+        for name in track(names, "Solutions", len(names)):
             path = cohort.root / "source" / name / f"{name}.ipynb"
-            result = judge.judge_file(path, name)
+            cells = submitted_cells(submission_for(quiz.source_for(cohort, name)))
+            result = judge.judge_cells(cells, [], assignment=name, path=str(path))
             if result.verdict is not Verdict.ACCEPTED:
                 scores = f"{result.score} of {result.max_score}"
                 yield f"{path}: {result.verdict}, {scores}. {result.error or ''}"
@@ -84,7 +100,7 @@ def _seeds(
     workers: Executor, cohort: Cohort, entries: list[BankEntry], quick: bool, track: Track
 ) -> Step:
     count = _QUICK_SEEDS if quick else SEEDS
-    chosen = [cohort.seed, *(f"seed {number}" for number in range(1, count))]
+    chosen = _seeds_of(cohort, count)
     usable = [entry for entry in entries if seeds.depends_on_seed(entry)]
     tries = seeds.outcomes(workers, usable, chosen)
     found = list(track(tries, f"{count} seeds", len(usable)))
@@ -112,6 +128,10 @@ def _mutants(
             same = f", {one.equivalent} more are equivalent" if one.equivalent else ""
             figures.append(f"{one.exercise}: {one.score:.0%}, {caught}{same}")
     return Step("Mutants of the right answers lose points", count, problems, tuple(figures))
+
+
+def _seeds_of(cohort: Cohort, count: int) -> list[str]:
+    return [cohort.seed, *(f"seed {number}" for number in range(1, count))]
 
 
 def _shown(chosen: list[str]) -> list[str]:

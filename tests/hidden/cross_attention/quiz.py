@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-RIGHT = {"answer_which": "c", "answer_why": "b"}
+from maskgrader.checks import Question
 
 EXPLANATIONS = {
     "answer_which": {
@@ -48,4 +48,9 @@ EXPLANATIONS = {
             "hide. Order is the business of the position of a word, not of the mask."
         ),
     },
+}
+
+QUESTIONS = {
+    "answer_which": Question(right="c", explanations=EXPLANATIONS["answer_which"]),
+    "answer_why": Question(right="b", explanations=EXPLANATIONS["answer_why"]),
 }

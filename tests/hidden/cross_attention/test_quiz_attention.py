@@ -1,26 +1,17 @@
 """Hidden checks of quiz_attention."""
 
-from __future__ import annotations
+from maskgrader.checks import check, mark_choice
 
-from maskgrader.checks import check, fail
-
-from .quiz import EXPLANATIONS, RIGHT
-
-
-def _mark(student, feedback, name: str) -> None:
-    letter = student.choice(name)
-    if letter != RIGHT[name]:
-        fail(f"{name}: {EXPLANATIONS[name][letter]}")
-    feedback.say(f"{name}: {EXPLANATIONS[name][letter]}")
+from .quiz import QUESTIONS
 
 
 @check("quiz_attention", points=1)
 def test_which(student, feedback):
     """Which of the three attentions carries a causal mask"""
-    _mark(student, feedback, "answer_which")
+    mark_choice(student, feedback, "answer_which", QUESTIONS["answer_which"])
 
 
 @check("quiz_attention", points=1)
 def test_why(student, feedback):
     """Why that one"""
-    _mark(student, feedback, "answer_why")
+    mark_choice(student, feedback, "answer_why", QUESTIONS["answer_why"])

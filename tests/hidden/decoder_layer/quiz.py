@@ -1,6 +1,6 @@
 """The quiz: right letters, and what to say about each choice after grading."""
 
-RIGHT = {"answer_parallel": "c", "answer_multiplications": "a"}
+from maskgrader.checks import Question
 
 EXPLANATIONS = {
     "answer_parallel": {
@@ -16,7 +16,7 @@ EXPLANATIONS = {
         "c": (
             "Right. Who knows the sentence can feed every row at once: one pass does it all, in "
             "training and in rating. Writing needs the token of each pass before the next one can "
-            "start."
+            "start: {tokens} passes."
         ),
         "d": (
             "Training and writing are told apart as they should be. But what is it that training "
@@ -42,4 +42,17 @@ EXPLANATIONS = {
             "the product does not know whether a model is training or writing."
         ),
     },
+}
+
+QUESTIONS = {
+    "answer_parallel": Question(
+        right="c",
+        explanations=EXPLANATIONS["answer_parallel"],
+        parameters={"tokens": 12},
+        draw=lambda rng: {"tokens": int(rng.integers(8, 20))},
+        texts=lambda tokens: {"tokens": f"{tokens}"},
+    ),
+    "answer_multiplications": Question(
+        right="a", explanations=EXPLANATIONS["answer_multiplications"]
+    ),
 }

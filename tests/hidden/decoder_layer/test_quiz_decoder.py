@@ -1,24 +1,17 @@
 """Hidden checks of quiz_decoder."""
 
-from maskgrader.checks import check, fail
+from maskgrader.checks import check, mark_choice
 
-from .quiz import EXPLANATIONS, RIGHT
-
-
-def judge_choice(student, feedback, name):
-    letter = student.choice(name)
-    if letter != RIGHT[name]:
-        fail(f"{name}: {EXPLANATIONS[name][letter]}")
-    feedback.say(EXPLANATIONS[name][letter])
+from .quiz import QUESTIONS
 
 
 @check("quiz_decoder", points=1)
 def test_parallel(student, feedback):
     """What is computed in one pass, and what is not"""
-    judge_choice(student, feedback, "answer_parallel")
+    mark_choice(student, feedback, "answer_parallel", QUESTIONS["answer_parallel"])
 
 
 @check("quiz_decoder", points=1)
 def test_multiplications(student, feedback):
     """How many multiplications the triangle saves"""
-    judge_choice(student, feedback, "answer_multiplications")
+    mark_choice(student, feedback, "answer_multiplications", QUESTIONS["answer_multiplications"])

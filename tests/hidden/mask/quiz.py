@@ -1,6 +1,6 @@
 """The quiz of the assignment `mask`: right answers, and what is said of each choice."""
 
-ANSWERS = {"answer_first_row": "c"}
+from maskgrader.checks import Question
 
 EXPLANATIONS = {
     "answer_first_row": {
@@ -45,9 +45,31 @@ def survivors(T):
     return T * (T + 1) // 2
 
 
-def explain_survivors(T, answer):
-    """Which key of EXPLANATIONS["answer_survivors"] fits the number a student gave."""
-    if answer == survivors(T):
-        return "right"
-    known = {"crossed_out": T * (T - 1) / 2, "all": T * T, "half": T * T / 2, "one_row": T}
-    return next((key for key, number in known.items() if answer == number), "other")
+def miscounted(T):
+    """The numbers that have an explanation of their own. From T = 4 on all of them differ."""
+    return {"crossed_out": T * (T - 1) / 2, "all": T * T, "half": T * T / 2, "one_row": T}
+
+
+def first_row_as_shown(positions):
+    row = ", ".join(["1"] + ["0"] * (positions - 1))
+    return {"positions": f"{positions}", "share": f"{1 / positions:g}", "row": row}
+
+
+QUESTIONS = {
+    "answer_first_row": Question(
+        right="c",
+        explanations=EXPLANATIONS["answer_first_row"],
+        parameters={"positions": 5},
+        draw=lambda rng: {"positions": int(rng.choice([4, 5, 8, 10]))},  # 1/positions is short
+        texts=first_row_as_shown,
+    ),
+    "answer_survivors": Question(
+        explanations=EXPLANATIONS["answer_survivors"],
+        parameters={"T": 9},
+        # The story's 5 and its 15 survivors are too well known, and more is only more to count.
+        draw=lambda rng: {"T": int(rng.integers(7, 17))},
+        texts=lambda T: {"T": f"T_quiz = {T}"},
+        answer=survivors,
+        mistakes=miscounted,
+    ),
+}

@@ -1,0 +1,74 @@
+"""Every quiz under many seeds: it can be put together, one option is right, no two answers meet."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from maskgrader import quiz
+from maskgrader.course import CourseError, Pristine
+from maskgrader.variant import LETTERS, Variant
+
+from .pool import source_notebook
+
+
+def quizzes_disagree(root: Path, pristine: Pristine, seeds: Mapping[str, str]) -> Iterator[str]:
+    """What is wrong with an assignment's quiz. seeds: how each is called in public, and itself."""
+    name = pristine.assignment
+    try:
+        asked = quiz.questions(root, name)
+        source = source_notebook(root, name)
+        quiz.vary(root, name, source, {})  # as the source has it
+        yield from _declarations(pristine, asked)
+        for called, seed in seeds.items():
+            shown = quiz.draw(asked, name, seed)
+            made = quiz.vary(root, name, source, shown)
+            for question, variant in shown.items():
+                for problem in _faults(made, question, asked[question], variant):
+                    yield f"{name}, {called}: {question}: {problem}"
+    except CourseError as error:
+        yield str(error)
+
+
+def _declarations(pristine: Pristine, asked: Mapping[str, Any]) -> Iterator[str]:
+    answers = [a for exercise in pristine.exercises if exercise.is_quiz for a in exercise.names]
+    if sorted(answers) != sorted(asked):
+        yield (
+            f"{pristine.assignment}: the notebook asks for {', '.join(answers)}, "
+            f"quiz.py describes {', '.join(asked)}."
+        )
+    for name, question in asked.items():
+        wanted = list(LETTERS) if question.right else ["right", "other"]
+        missing = [key for key in wanted if key not in question.explanations]
+        if missing:
+            yield f"{pristine.assignment}: {name} does not explain {', '.join(missing)}."
+        texts = question.texts(**question.parameters).values()
+        if len(set(texts)) < len(texts):
+            yield f"{pristine.assignment}: {name}: two of its texts are the same in the source."
+
+
+def _faults(notebook: Any, name: str, question: Any, variant: Variant) -> Iterator[str]:
+    if question.right:
+        texts = options(notebook, name)
+        if len(set(texts.values())) < len(LETTERS):
+            yield "two options read the same."
+    else:
+        parameters = variant.parameters or question.parameters
+        numbers = [question.answer(**parameters), *question.mistakes(**parameters).values()]
+        if len(set(numbers)) < len(numbers):
+            yield f"two of the numbers {_listed(numbers)} are the same: they cannot be told apart."
+    for key in question.explanations:
+        if left := re.search(r"\{\w*\}", question.explain(key, variant.parameters)):
+            yield f"its explanation of {key} still reads {left[0]}."
+
+
+def options(notebook: Any, name: str) -> dict[str, str]:
+    """The text of a choice's options in a notebook, by the letter that stands before them."""
+    cell, begin, end = quiz.find_question(notebook, name)
+    return quiz.read_options(cell.source[begin:end])
+
+
+def _listed(numbers: Sequence[float]) -> str:
+    return ", ".join(f"{number:g}" for number in numbers)

@@ -16,6 +16,7 @@ from typing import Any
 import nbformat
 import numpy as np
 
+from . import hidden
 from .cohort import Cohort
 from .course import Pristine
 from .files import write_atomically
@@ -50,7 +51,7 @@ def conditions(cohort: Cohort, pristine: Pristine, limits: Limits | None = None)
     limits = limits or cohort.limits
     return {
         "pristine": _pristine_hash(pristine),
-        "checks": hash_folder(cohort.root / "tests" / "hidden" / pristine.assignment),
+        "checks": hidden.fingerprint(cohort, pristine.assignment),
         "seed": content_hash(cohort.seed.encode()),
         "limits": content_hash(repr(replace(limits, figures=False)).encode()),
         "versions": {"maskgrader": _version(), "numpy": np.__version__},
@@ -81,14 +82,6 @@ def sweep(cohort: Cohort, assignment: str) -> None:
     """Remove what was left half-written by a process that was killed."""
     for path in (cohort.receipts / assignment).glob(".*.json.*"):
         path.unlink(missing_ok=True)
-
-
-def hash_folder(folder: Path) -> str:
-    """One hash of the Python files of a folder, names and contents."""
-    digest = hashlib.sha256()
-    for path in sorted(folder.rglob("*.py")):
-        digest.update(f"{path.relative_to(folder)}\0".encode() + path.read_bytes() + b"\0")
-    return digest.hexdigest()
 
 
 @lru_cache(maxsize=16)

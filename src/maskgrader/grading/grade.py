@@ -105,6 +105,8 @@ class Run:
         writer = self._recorder.writer
         loaded = {name: pristines.load(self._cohort, name) for name in self._assignments}
         writer.demand(self._assignments)
+        if not self._options.dry_run:
+            writer.synchronise(self._cohort)
         graded = Graded(writer.times(), self._settings.graded)
         for name, pristine in loaded.items():
             self._conditions[name] = receipts.conditions(self._cohort, pristine, self._limits)

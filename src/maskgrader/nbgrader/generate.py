@@ -9,7 +9,10 @@ import nbformat
 from nbgrader.preprocessors import NbGraderPreprocessor
 
 from maskgrader import cohort as cohorts
+from maskgrader.cohort import Cohort
 from maskgrader.files import write_atomically
+
+from .synchronise import synchronise
 
 
 class SavePristine(NbGraderPreprocessor):
@@ -20,4 +23,9 @@ class SavePristine(NbGraderPreprocessor):
         name = resources["nbgrader"]["notebook"]
         text = nbformat.writes(nb) + "\n"
         write_atomically(cohort.pristine_folder / f"{name}.ipynb", text.encode())
+        self._write_due_date(cohort, resources["nbgrader"]["db_url"])
         return nb, resources
+
+    def _write_due_date(self, cohort: Cohort, url: str) -> None:
+        if not self.parent.parent.no_database:
+            synchronise(cohort, url, self.config)

@@ -54,7 +54,7 @@ def conditions(cohort: Cohort, pristine: Pristine, limits: Limits | None = None)
         "checks": hidden.fingerprint(cohort, pristine.assignment),
         "seed": content_hash(cohort.seed.encode()),
         "limits": content_hash(repr(replace(limits, figures=False)).encode()),
-        "versions": {"maskgrader": _version(), "numpy": np.__version__},
+        "versions": {"maskgrader": version(), "numpy": np.__version__},
         "figures": limits.figures,
     }
 
@@ -95,5 +95,6 @@ def content_hash(data: bytes) -> str:
 
 
 @cache
-def _version() -> str:
+def version() -> str:
+    """The version of maskgrader that is installed."""
     return importlib.metadata.version("maskgrader")

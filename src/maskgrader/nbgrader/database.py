@@ -11,10 +11,11 @@ from sqlalchemy.engine import make_url
 from maskgrader.course import CourseError
 
 
-def open_engine(url: str, *, patience_ms: int = 1000) -> Engine:
+def open_engine(url: str, *, patience_ms: int = 1000, reading: bool = False) -> Engine:
     """The database at `url`. CourseError if it is a file that is not there.
 
-    patience_ms: how long SQLite waits for a lock before it says so.
+    patience_ms: how long SQLite waits for a lock before it says so. reading: nothing is written,
+    so that nobody who writes need wait.
     """
     parsed = make_url(url)
     if parsed.get_backend_name() != "sqlite":
@@ -32,7 +33,7 @@ def open_engine(url: str, *, patience_ms: int = 1000) -> Engine:
     def _lock_first(connection: Connection) -> None:
         # What is read must still hold when it is written, and two writers must not wait for
         # each other in the middle.
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
 
     return engine
 

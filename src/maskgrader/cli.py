@@ -153,6 +153,8 @@ def publish(
 ) -> None:
     """Verify the course, then generate and release assignments.
 
+    All whose release date has come, or those that are named.
+
     Nothing is generated or released when anything is wrong with the course: see `maskgrader
     verify`. Exit code: 0 when all was released, 1 when the course does not hold, 2 when nbgrader
     cannot go on.

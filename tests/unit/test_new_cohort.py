@@ -171,3 +171,17 @@ def test_any_text_survives_being_written(text):
     """Quotes, controls and letters of all scripts."""
     assert tomllib.loads(f"x = {toml.value(text)}") == {"x": text}
     assert tomllib.loads(f"{toml.key(text)} = 1") == {text: 1}
+
+
+@pytest.mark.parametrize(("names", "code"), [([], 0), (["mask"], 1)])
+def test_publish_waits_for_the_release_date(root, names, code, monkeypatch, capsys):
+    """Unnamed assignments that are not due are left alone; a named one is taken, with a word."""
+    from maskgrader.commands import publish
+
+    text = OLD.replace("2026-", "2099-")
+    (root / "cohorts" / "autumn26.toml").write_text(text, encoding="utf-8")
+    asked = []
+    monkeypatch.setattr(publish, "passes", lambda *_, **__: asked.append(1))
+    made = publish.run(cohort.load(root, "autumn26"), names, quick=True, release=True)
+    assert (made, len(asked)) == (code, code)
+    assert "its release is on 2099-10-12 09:00" in capsys.readouterr().err

@@ -78,6 +78,7 @@ def test_due_dates_and_penalties_reach_the_gradebook(dated):
     assert penalties(dated)["bo"] == 5.0
     say(dated, DATES.replace("2026-11-09T12", "2026-11-10T23"))
     before = dated.state()
+    dated.why()
     dated.run(dry_run=True)
     assert dated.state() == before
     assert "due dates changed: toy" in cli("cohort", "sync")

@@ -105,8 +105,6 @@ class Run:
         writer = self._recorder.writer
         loaded = {name: pristines.load(self._cohort, name) for name in self._assignments}
         writer.demand(self._assignments)
-        if not self._options.dry_run:
-            writer.synchronise(self._cohort)
         graded = Graded(writer.times(), self._settings.graded)
         for name, pristine in loaded.items():
             self._conditions[name] = receipts.conditions(self._cohort, pristine, self._limits)
@@ -119,6 +117,8 @@ class Run:
 
     def judge(self, plan: list[Submission]) -> Iterator[Submission]:
         """Judge and record what has a reason; yields each submission when it is done with."""
+        if not self._options.dry_run:
+            self._recorder.writer.synchronise(self._cohort)
         due = [submission for submission in plan if submission.why]
         for submission in plan:
             if not submission.why and submission.receipt is not None:

@@ -10,6 +10,8 @@ from typing import Any
 import click
 
 from . import cohort as cohorts
+from .cli_cohort import cohort_commands
+from .cli_options import cohort_option as _cohort_option
 from .course import CourseError, find_root
 from .judge.sandbox import SandboxError
 
@@ -25,13 +27,6 @@ class _Group(click.Group):
             sys.exit(2 if isinstance(error, CourseError) else 1)
         except BrokenPipeError:
             sys.exit(141)
-
-
-_cohort_option = click.option(
-    "--cohort",
-    metavar="NAME",
-    help="Cohort to use; default: MASKGRADER_COHORT, or demo.",
-)
 
 
 @click.group(cls=_Group, context_settings={"help_option_names": ["-h", "--help"]})
@@ -163,6 +158,8 @@ def publish(
 ) -> None:
     """Verify the course, then generate and release assignments.
 
+    All whose release date has come, or those that are named.
+
     Nothing is generated or released when anything is wrong with the course: see `maskgrader
     verify`. Exit code: 0 when all was released, 1 when the course does not hold, 2 when nbgrader
     cannot go on.
@@ -172,6 +169,8 @@ def publish(
     known = cohorts.load(find_root(), cohort)
     sys.exit(run(known, list(assignments), quick=quick, release=not no_release))
 
+
+main.add_command(cohort_commands)
 
 if __name__ == "__main__":
     main()

@@ -3,31 +3,29 @@
 from __future__ import annotations
 
 import os
-import re
 import tomllib
-from dataclasses import dataclass, fields
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
-from .course import CourseError, find_root
+from .cohort_file import ENV, Reader
+from .course import CourseError, assignments, find_root
+from .dates import Dates
 from .judge.limits import Limits
+from .late import LatePolicy
 
 DEFAULT = "demo"
-# Below these a right solution could fail; "2" for two gigabytes would fail everybody.
-_LEAST = {
-    "cells_seconds": 1,
-    "checks_seconds": 1,
-    "submission_seconds": 10,
-    "wall_factor": 1,
-    "memory_mib": 256,
-    "output_kib": 16,
-}
-_KEYS = {"title": str, "course_id": str, "seed": str, "seed_file": str, "limits": dict}
 
 
 @dataclass(frozen=True)
 class Cohort:
-    """One term of the course, and where its files are."""
+    """One term of the course, and where its files are.
+
+    dates: by assignment. weights: of assignments in the overall grade; empty where their points
+    weigh. gradebook_at, exchange_at and hidden_checks_at: as the file says it, empty for defaults.
+    """
 
     name: str
     root: Path
@@ -35,22 +33,73 @@ class Cohort:
     course_id: str
     seed: str
     limits: Limits
+    language: str = "en"
+    time_zone: str = "UTC"
+    dates: Mapping[str, Dates] = field(default_factory=dict)
+    late: LatePolicy = field(default_factory=LatePolicy)
+    weights: Mapping[str, float] = field(default_factory=dict)
+    gradebook_at: str = ""
+    exchange_at: str = ""
+    hidden_checks_at: str = ""
+
+    @property
+    def file(self) -> Path:
+        return file(self.root, self.name)
+
+    @property
+    def folder(self) -> Path:
+        """What is the cohort's alone: gradebook, receipts, pristine notebooks."""
+        return self.root / "gradebooks" / self.name
 
     @property
     def gradebook(self) -> Path:
-        return self.root / "gradebooks" / self.name / "gradebook.db"
+        """The gradebook's file, where no URL is set."""
+        return self.folder / "gradebook.db"
+
+    @property
+    def gradebook_url(self) -> str:
+        """URL of the gradebook's database. CourseError if it is in a variable that is not set."""
+        url = self._value("gradebook", self.gradebook_at) or f"sqlite:///{self.gradebook}"
+        path = url.removeprefix("sqlite:///")
+        return url if path == url else f"sqlite:///{self.root / path}"
+
+    @property
+    def exchange(self) -> Path | None:
+        """nbgrader's exchange folder; None for nbgrader's own default."""
+        return self._place("exchange", self.exchange_at)
+
+    @property
+    def hidden_checks(self) -> Path | None:
+        """The folder of private checks that are laid over the course's; None if there are none."""
+        return self._place("hidden_checks", self.hidden_checks_at)
+
+    @property
+    def zone(self) -> ZoneInfo:
+        return ZoneInfo(self.time_zone)
 
     @property
     def pristine_folder(self) -> Path:
-        return self.root / "gradebooks" / self.name / "pristine"
+        return self.folder / "pristine"
 
     @property
     def receipts(self) -> Path:
-        return self.root / "gradebooks" / self.name / "receipts"
+        return self.folder / "receipts"
 
     def step(self, step: str) -> Path:
         """A step folder of nbgrader's, such as `submitted`."""
         return self.root / step / self.name
+
+    def _place(self, key: str, text: str) -> Path | None:
+        value = self._value(key, text)
+        return self.root / value if value else None
+
+    def _value(self, key: str, text: str) -> str:
+        return _from_environment(self.file, key, text)
+
+
+def file(root: Path, name: str) -> Path:
+    """The file that describes a cohort."""
+    return root / "cohorts" / f"{name}.toml"
 
 
 def names(root: Path) -> list[str]:
@@ -67,82 +116,64 @@ def load(root: Path | None = None, name: str | None = None) -> Cohort:
     if name not in names(root):
         known = ", ".join(names(root)) or "none"
         raise CourseError(f"There is no cohort {name!r}. The cohorts of this course: {known}.")
-    path = root / "cohorts" / f"{name}.toml"
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise CourseError(f"{path} is not valid TOML: {error}.") from None
-    faults = [*_faults(data), *_limit_faults(data.get("limits", {}))]
-    if not faults and "seed_file" in data and not (root / data["seed_file"]).is_file():
-        faults.append(
-            f"seed_file: there is no file {root / data['seed_file']}; write the seed into it."
-        )
-    if not faults and not _seed(root, data):
-        faults.append(f"seed_file: {root / data['seed_file']} is empty; write the seed into it.")
-    if faults:
-        listed = "\n".join(f"  {fault}" for fault in faults)
-        raise CourseError(f"{path} has {len(faults)} fault(s):\n{listed}")
+    path = file(root, name)
+    reader = Reader(read_toml(path), assignments(root), root)
+    values = reader.values
+    seed = values.get("seed", "")
+    if not reader.faults and "seed_file" in values:
+        seed = _seed_from_file(root, path, values["seed_file"], reader.faults)
+    if reader.faults:
+        listed = "\n".join(f"  {fault}" for fault in reader.faults)
+        raise CourseError(f"{path} has {len(reader.faults)} fault(s):\n{listed}")
     return Cohort(
         name,
         root,
-        data["title"],
-        data["course_id"],
-        _seed(root, data),
-        Limits(**data.get("limits", {})),
+        values["title"],
+        values["course_id"],
+        seed,
+        values.get("limits", Limits()),
+        values.get("language", "en"),
+        values.get("time_zone", "UTC"),
+        values.get("dates", {}),
+        values.get("late", LatePolicy()),
+        values.get("weights", {}),
+        values.get("gradebook", ""),
+        values.get("exchange", ""),
+        values.get("hidden_checks", ""),
     )
 
 
-def _seed(root: Path, data: dict[str, Any]) -> str:
-    if "seed" in data:
-        return data["seed"]
-    return (root / data["seed_file"]).read_text(encoding="utf-8").strip()
+def read_toml(path: Path) -> dict[str, Any]:
+    """The content of a cohort's file, not looked at yet."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise CourseError(f"{path} is not valid TOML: {error}.") from None
+    except OSError as error:
+        raise CourseError(f"{path} cannot be read: {error.strerror}.") from None
 
 
-def _faults(data: dict[str, Any]) -> list[str]:
-    found = [
-        f"{key} = {value!r}: unknown key; allowed are {', '.join(_KEYS)}."
-        for key, value in data.items()
-        if key not in _KEYS
-    ]
-    for key, kind in _KEYS.items():
-        if key in data and not isinstance(data[key], kind):
-            found.append(f"{key} = {data[key]!r}: must be a {_name(kind)}.")
-    found += [
-        f"{key}: is missing; a text is needed." for key in ("title", "course_id") if key not in data
-    ]
-    if ("seed" in data) == ("seed_file" in data):
-        found.append("seed: give either seed or seed_file, the path of a file that holds it.")
-    if isinstance(data.get("seed"), str) and not data["seed"].strip():
-        found.append("seed: must not be empty, or anyone can guess the hidden inputs.")
-    course_id = data.get("course_id")
-    if isinstance(course_id, str) and not re.fullmatch(r"[A-Za-z0-9_-]+", course_id):
-        found.append(f"course_id = {course_id!r}: letters, digits, _ and - only.")
-    return found
+def _seed_from_file(root: Path, file: Path, text: str, faults: list[str]) -> str:
+    path = root / _from_environment(file, "seed_file", text)
+    try:
+        seed = path.read_text(encoding="utf-8").strip()
+    except FileNotFoundError:
+        faults.append(f"seed_file: there is no file {path}; write the seed into it.")
+        return ""
+    except (OSError, UnicodeDecodeError) as error:
+        why = getattr(error, "strerror", None) or "it is no text in UTF-8"
+        faults.append(f"seed_file: {path} cannot be read: {why}.")
+        return ""
+    if not seed:
+        faults.append(f"seed_file: {path} is empty; write the seed into it.")
+    return seed
 
 
-def _limit_faults(limits: Any) -> list[str]:
-    if not isinstance(limits, dict):
-        return []
-    defaults = {field.name: field.default for field in fields(Limits)}
-    found = []
-    for key, value in limits.items():
-        default = defaults.get(key)
-        if default is None:
-            found.append(f"limits.{key}: unknown key; allowed are {', '.join(defaults)}.")
-        elif key == "sandbox":
-            if value not in ("landlock", "none"):
-                found.append(f'limits.sandbox = {value!r}: must be "landlock" or "none".')
-        elif isinstance(default, bool):
-            if not isinstance(value, bool):
-                found.append(f"limits.{key} = {value!r}: must be true or false.")
-        elif isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value < 1e6:
-            found.append(f"limits.{key} = {value!r}: must be a positive number.")
-        elif isinstance(default, int) and not isinstance(value, int):
-            found.append(f"limits.{key} = {value!r}: must be a whole number.")
-        elif value < _LEAST.get(key, 0):
-            found.append(f"limits.{key} = {value!r}: must be at least {_LEAST[key]}.")
-    return found
-
-
-def _name(kind: type) -> str:
-    return {str: "text in quotes", dict: "table"}[kind]
+def _from_environment(file: Path, key: str, text: str) -> str:
+    """The value itself, or that of the variable it names."""
+    if not text.startswith(ENV):
+        return text
+    name = text.removeprefix(ENV)
+    if not os.environ.get(name):
+        raise CourseError(f'{file}: {key} = "{text}", but the variable {name} is not set.')
+    return os.environ[name]

@@ -8,7 +8,7 @@ from typing import Any
 
 import nbformat
 
-from . import quiz
+from . import hidden, quiz
 from .cohort import Cohort
 from .course import CourseError, Pristine, assignments
 from .variant import KEY, Variant, to_metadata
@@ -24,7 +24,8 @@ def load(cohort: Cohort, assignment: str) -> Pristine:
     saved = cohort.pristine_folder / f"{assignment}.ipynb"
     if saved.is_file():
         return Pristine.load(saved)
-    return from_source(cohort.root, assignment, quiz.variants(cohort, assignment))
+    course = hidden.laid_over(cohort)
+    return from_source(course.root, assignment, quiz.variants(course, assignment))
 
 
 def with_quiz(notebook: Any, shown: Mapping[str, Variant]) -> Any:

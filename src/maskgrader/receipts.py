@@ -16,6 +16,7 @@ from typing import Any
 import nbformat
 import numpy as np
 
+from . import hidden
 from .cohort import Cohort
 from .course import Pristine
 from .files import write_atomically
@@ -50,10 +51,10 @@ def conditions(cohort: Cohort, pristine: Pristine, limits: Limits | None = None)
     limits = limits or cohort.limits
     return {
         "pristine": _pristine_hash(pristine),
-        "checks": hash_folder(cohort.root / "tests" / "hidden" / pristine.assignment),
+        "checks": hidden.fingerprint(cohort, pristine.assignment),
         "seed": content_hash(cohort.seed.encode()),
         "limits": content_hash(repr(replace(limits, figures=False)).encode()),
-        "versions": {"maskgrader": _version(), "numpy": np.__version__},
+        "versions": {"maskgrader": version(), "numpy": np.__version__},
         "figures": limits.figures,
     }
 
@@ -83,14 +84,6 @@ def sweep(cohort: Cohort, assignment: str) -> None:
         path.unlink(missing_ok=True)
 
 
-def hash_folder(folder: Path) -> str:
-    """One hash of the Python files of a folder, names and contents."""
-    digest = hashlib.sha256()
-    for path in sorted(folder.rglob("*.py")):
-        digest.update(f"{path.relative_to(folder)}\0".encode() + path.read_bytes() + b"\0")
-    return digest.hexdigest()
-
-
 @lru_cache(maxsize=16)
 def _pristine_hash(pristine: Pristine) -> str:
     return content_hash(nbformat.writes(pristine.notebook).encode())
@@ -102,5 +95,6 @@ def content_hash(data: bytes) -> str:
 
 
 @cache
-def _version() -> str:
+def version() -> str:
+    """The version of maskgrader that is installed."""
     return importlib.metadata.version("maskgrader")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
 
@@ -11,8 +12,10 @@ import pytest
 from click.testing import CliRunner
 
 from maskgrader.cli import main
-from maskgrader.cohort import _KEYS
+from maskgrader.cohort_file import DATE_KEYS, KEYS, LATE_KEYS, Reader
+from maskgrader.course import assignments
 from maskgrader.judge.limits import Limits
+from maskgrader.late import POLICIES
 from maskgrader.verdict import Outcome, SubmissionResult, Verdict
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -23,16 +26,25 @@ def read(path: str) -> str:
     return (ROOT / path).read_text(encoding="utf-8")
 
 
+def command_names() -> Iterator[list[str]]:
+    """The command itself, its commands, and theirs."""
+    yield []
+    for name, command in sorted(main.commands.items()):
+        yield [name]
+        for own in sorted(getattr(command, "commands", {})):
+            yield [name, own]
+
+
 def help_page() -> str:
     """docs/reference/commands.md, made from the commands themselves."""
     parts = [
         "# Commands\n\nnbgrader's own commands work as always; see [Run a term](../howto/term.md). "
         "These are the ones that maskgrader\nadds. This page is made from their help texts.\n"
     ]
-    for name in (None, *sorted(main.commands)):
-        arguments = ["--help"] if name is None else [name, "--help"]
+    for words in command_names():
+        arguments = [*words, "--help"]
         shown = CliRunner().invoke(main, arguments, prog_name="maskgrader", terminal_width=80)
-        title = "maskgrader" if name is None else f"maskgrader {name}"
+        title = " ".join(["maskgrader", *words])
         parts.append(f"## `{title}`\n\n```\n{shown.output.rstrip()}\n```\n")
     return "\n".join(parts)
 
@@ -45,8 +57,11 @@ def test_help_texts_in_the_docs_are_those_of_the_commands() -> None:
 def test_every_setting_is_documented_with_its_default() -> None:
     """Every key of a cohort's file and every limit stands in the reference."""
     text = read("docs/reference/cohort.md")
-    for key in _KEYS:
-        assert f"`{key}`" in text or f"`[{key}]`" in text
+    for key in KEYS:
+        assert f"| `{key}` |" in text or f"## `[{key}" in text, key
+    for key in (*DATE_KEYS, *LATE_KEYS):
+        assert f"| `{key}` |" in text, key
+    assert [policy for policy in POLICIES if f'`"{policy}"`' not in text] == []
     for limit in fields(Limits):
         row = re.search(rf"\| `{limit.name}` \| (.+?) \|", text)
         assert row, limit.name
@@ -77,8 +92,17 @@ def test_links_lead_somewhere(page: Path) -> None:
 def test_commands_in_the_docs_exist(page: Path) -> None:
     """Every maskgrader command that a page tells people to run is one."""
     text = page.read_text(encoding="utf-8")
-    for name in re.findall(r"^\$ maskgrader (\w+)", text, re.M):
+    for name, own in re.findall(r"^\$ maskgrader (\w+)(?: (\w+))?", text, re.M):
         assert name in main.commands
+        assert own in getattr(main.commands[name], "commands", {own: None})
+
+
+def test_the_example_of_a_cohort_is_a_sound_file(tmp_path: Path) -> None:
+    """What the reference shows can be copied: every key of it is read without a fault."""
+    (example,) = re.findall(r"```toml\n(.*?)```", read("docs/reference/cohort.md"), re.S)
+    reader = Reader(tomllib.loads(example), assignments(ROOT), tmp_path)
+    assert reader.faults == []
+    assert {"dates", "late", "weights", "limits"} <= set(reader.values)
 
 
 def test_documented_question_is_a_real_one() -> None:

@@ -352,3 +352,23 @@ def worker(zygote: Zygote) -> Iterator[Worker]:
     driven.start()
     yield driven
     driven.close()
+
+
+@pytest.fixture(scope="session")
+def template(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """The toy course, generated once; see `grading.Course`."""
+    from .grading import Course, make_template
+
+    return Course(make_template(tmp_path_factory.mktemp("template") / "course"))
+
+
+@pytest.fixture
+def course(template: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A copy of the toy course, graded in this process."""
+    from maskgrader.grading import grade
+
+    from .grading import Inline
+
+    monkeypatch.setattr(grade, "LocalPool", Inline)
+    monkeypatch.setenv("MASKGRADER_COHORT", "demo")
+    return template.copy(tmp_path / "course")

@@ -11,7 +11,6 @@ import sys
 import threading
 import time
 from itertools import count
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,22 +20,10 @@ from maskgrader import files
 from maskgrader.course import CourseError
 from maskgrader.grading import grade
 
-from .grading import Course, Inline, forked, make_template
+from .grading import Course, forked
 
 WRONG = "def double(X):\n    return 3 * X"
 RAISES = "def double(X):\n    raise ValueError"
-
-
-@pytest.fixture(scope="session")
-def template(tmp_path_factory: pytest.TempPathFactory) -> Course:
-    return Course(make_template(tmp_path_factory.mktemp("template") / "course"))
-
-
-@pytest.fixture
-def course(template: Course, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Course:
-    monkeypatch.setattr(grade, "LocalPool", Inline)
-    monkeypatch.setenv("MASKGRADER_COHORT", "demo")
-    return template.copy(tmp_path / "course")
 
 
 def edit(course: Course, file: str, old: str, new: str) -> None:

@@ -9,14 +9,23 @@ import socket
 import subprocess
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection, create_engine, text
+from sqlalchemy.engine import make_url
 
 from maskgrader import cohort as cohorts
 from maskgrader.grading import grade, pool, work
 from maskgrader.grading.work import Material, Task
 from maskgrader.handed_in import HandedIn
+from maskgrader.nbgrader import extensions, settings
+from maskgrader.nbgrader.api import open_api
+from maskgrader.nbgrader.database import open_engine
+from maskgrader.nbgrader.students import enrol
+from maskgrader.terms import archive
+from maskgrader.terms.roster import Student
 
 from .grading import CONFIG, Course, Inline, forked, make_template
 
@@ -178,3 +187,58 @@ def test_postgresql_holds_the_same(graded, postgres, tmp_path, monkeypatch):
 def check(course: Course) -> None:
     report = course.run()
     assert not report.stopped and not report.failures
+
+
+def test_an_archive_is_the_same_wherever_the_gradebook_is(graded, postgres, tmp_path, monkeypatch):
+    """PostgreSQL, by a variable that the file names, holds dates, extensions and penalties."""
+    monkeypatch.setenv("MASKGRADER_COHORT", "demo")
+    url = make_url(postgres).set(database="archived").render_as_string()
+    monkeypatch.setenv("GRADEBOOK_URL", url)
+    administer(postgres, "CREATE DATABASE archived")
+    results = []
+    for key in ('gradebook = "env:GRADEBOOK_URL"\n', ""):
+        course = graded[1].copy(tmp_path / (key[:4] or "sqlite"))
+        file = course.root / "cohorts" / "demo.toml"
+        file.write_text(file.read_text("utf-8") + key + DATES, encoding="utf-8")
+        cohort = cohorts.load(course.root, "demo")
+        found = settings.load(cohort)
+        if key:
+            assert open_api(course.root).generate_assignment("toy", force=True)["success"]
+        for number in range(8):
+            (course.path(f"student{number}").parent / "timestamp.txt").write_text(LATE)
+        enrol(cohort, found.gradebook, [Student("student1", "Ada", "Öz\"'")])
+        with gradebook(found.gradebook) as connection:
+            extensions.grant(connection, extensions.Extension("toy", "student1", seconds=7200))
+        assert not course.run().failures
+        path = tmp_path / f"{len(results)}.tar.gz"
+        archive.pack(cohort, found.gradebook, path)
+        results.append(archive.read(path).results)
+    assert results[0] == results[1]
+    assert [row["late_penalty"] for row in results[0][:2]] == [1.0, 0.0]
+    assert results[0][1]["extension_seconds"] == 7200
+
+
+DATES = """
+time_zone = "UTC"
+[dates.toy]
+due = 2026-11-09T12:00:00
+[late]
+policy = "per_hour"
+percent = 10
+"""
+LATE = "2026-11-09 12:30:00 UTC"
+
+
+@contextmanager
+def gradebook(url: str) -> Iterator[Connection]:
+    engine = open_engine(url)
+    with engine.begin() as connection:
+        yield connection
+    engine.dispose()
+
+
+def administer(url: str, statement: str) -> None:
+    engine = create_engine(url, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text(statement))
+    engine.dispose()

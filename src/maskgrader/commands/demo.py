@@ -45,13 +45,15 @@ def run(root: Path, *, keep: bool) -> int:
         with console.progress("Grading", len(handed_in)) as bar:
             for name in names:
                 chosen = [pair for pair in handed_in if pair[1] == name]
+                if not chosen:  # an assignment of one's own, without samples
+                    continue
                 failures += _grade(api, cohort, chosen, said, bar)
                 pages.append(pool.submit(_feedback, root, name))
         for page in console.track(pages, "Writing feedback", len(pages)):
             page.result()
     results = _results(cohort, handed_in)
     _cohort_table()
-    for name in names:
+    for name in dict.fromkeys(name for _, name in handed_in):  # a new one may have no samples
         _table(name, [(s, results[s.student, name]) for s, a in handed_in if a == name])
     _closing(cohort, len(handed_in), time.monotonic() - started)
     for failure in failures:

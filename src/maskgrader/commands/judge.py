@@ -9,6 +9,7 @@ from pathlib import Path
 from rich.markup import escape
 from rich.table import Table
 
+from maskgrader import hidden
 from maskgrader import pristine as pristines
 from maskgrader.cohort import Cohort
 from maskgrader.judge.judge import Judge
@@ -25,7 +26,10 @@ def run(cohort: Cohort, paths: list[Path], assignment: str | None, as_json: bool
     notebooks = list(find_notebooks(paths))
     all_judged = True
     with Judge(
-        cohort.root, pristines.load_all(cohort), seed=cohort.seed, limits=cohort.limits
+        hidden.laid_over(cohort).root,
+        pristines.load_all(cohort),
+        seed=cohort.seed,
+        limits=cohort.limits,
     ) as judge:
         for path in console.track(notebooks, "Judging", len(notebooks)):
             result = _judge(judge, path, assignment)

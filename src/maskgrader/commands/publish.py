@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+from datetime import UTC, datetime
 from typing import Any
 
 from rich.markup import escape
 
-from maskgrader import quiz
+from maskgrader import hidden, quiz
 from maskgrader.cohort import Cohort
 from maskgrader.course import CourseError, assignments
 
@@ -17,7 +18,9 @@ from .verify import passes
 
 
 def run(cohort: Cohort, names: list[str], *, quick: bool, release: bool) -> int:
-    names = chosen(cohort.root, names)
+    names = _due(cohort, chosen(cohort.root, names), named=bool(names))
+    if not names:
+        return 0
     # All of them, whatever is released: they share the release folder, the seed and the judge.
     if not passes(cohort, assignments(cohort.root), quick=quick, all_steps=False):
         console.err.print("[bold red]Nothing was generated or released.[/] Mend the above first.")
@@ -29,13 +32,30 @@ def run(cohort: Cohort, names: list[str], *, quick: bool, release: bool) -> int:
     for name in names:
         _step(api.generate_assignment(name, force=True), f"generate {name}")
         console.out.print(f"generated  {cohort.step('release') / name}")
-        if notice := quiz.notice(cohort, name):
+        if notice := quiz.notice(hidden.laid_over(cohort), name):
             console.out.print(f"[yellow]note[/]       {escape(notice)}")
     if release:
         for name in names:
             _step(api.release_assignment(name), f"release {name}")
             console.out.print(f"released   {name} in the course {escape(cohort.course_id)}")
     return 0
+
+
+def _due(cohort: Cohort, names: list[str], *, named: bool) -> list[str]:
+    """What is to be released by now. What was named is released in any case, with a word."""
+    now = datetime.now(UTC)
+    early = [name for name in names if name in cohort.dates and _is_early(cohort, name, now)]
+    for name in early:
+        day = cohort.dates[name].release.astimezone(cohort.zone)
+        what = "was named, though" if named else "is left out:"
+        text = f"{name} {what} its release is on {day:%Y-%m-%d %H:%M}."
+        console.err.print(escape(text), style="yellow")
+    return names if named else [name for name in names if name not in early]
+
+
+def _is_early(cohort: Cohort, name: str, now: datetime) -> bool:
+    release = cohort.dates[name].release
+    return release is not None and now < release
 
 
 def _step(result: dict[str, Any], what: str) -> None:

@@ -117,6 +117,8 @@ class Run:
 
     def judge(self, plan: list[Submission]) -> Iterator[Submission]:
         """Judge and record what has a reason; yields each submission when it is done with."""
+        if not self._options.dry_run:
+            self._recorder.writer.synchronise(self._cohort)
         due = [submission for submission in plan if submission.why]
         for submission in plan:
             if not submission.why and submission.receipt is not None:

@@ -21,6 +21,7 @@ from pathlib import Path
 
 import nbformat
 
+from maskgrader import hidden
 from maskgrader import pristine as pristines
 from maskgrader.cohort import Cohort
 from maskgrader.course import Pristine
@@ -32,8 +33,6 @@ from maskgrader.nbgrader.marks import Marks, marks
 from maskgrader.reading import Unreadable, read_cells
 from maskgrader.submission import Rebuilt, rebuild, refuse_other_assignment
 from maskgrader.verdict import SubmissionResult
-
-_HIDDEN = Path("tests") / "hidden"
 
 
 @dataclass(frozen=True)
@@ -50,15 +49,9 @@ class Material:
 
     @classmethod
     def of(cls, cohort: Cohort, limits: Limits) -> Material:
-        folder = cohort.root / _HIDDEN
-        paths = sorted(path for path in folder.rglob("*") if path.is_file())
         return cls(
             {name: nbformat.writes(p.notebook) for name, p in pristines.load_all(cohort).items()},
-            {
-                str(path.relative_to(folder)): path.read_bytes()
-                for path in paths
-                if "__pycache__" not in path.parts
-            },
+            {str(name): path.read_bytes() for name, path in hidden.paths(cohort).items()},
             cohort.seed,
             limits,
         )
@@ -143,7 +136,7 @@ class _Bench:
         self._folder = tempfile.TemporaryDirectory(prefix="maskgrader-checks-")
         root = Path(self._folder.name).resolve()
         for name, data in material.checks.items():
-            path = root / _HIDDEN / name
+            path = root / hidden.FOLDER / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)
         self._root = str(root)

@@ -30,7 +30,11 @@ def configure(c: Any, config_file: str | Path | None = None) -> None:
     except CourseError as error:
         # nbgrader only logs a faulty configuration and goes on with its own, unconfined executor.
         raise SystemExit(f"maskgrader: {error}") from None
-    cohort.gradebook.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        url, exchange = cohort.gradebook_url, cohort.exchange
+    except CourseError as error:
+        raise SystemExit(f"maskgrader: {error}") from None
+    cohort.folder.mkdir(parents=True, exist_ok=True)
     _find_alembic()
     # nbgrader's gradebook makes SQLAlchemy 2 repeat these for every new submission.
     warnings.filterwarnings("ignore", message="Object of type <Submitted", category=SAWarning)
@@ -41,16 +45,36 @@ def configure(c: Any, config_file: str | Path | None = None) -> None:
     course = c.CourseDirectory
     course.root = str(cohort.root)
     course.course_id = cohort.course_id
-    course.db_url = f"sqlite:///{cohort.gradebook}"
+    course.db_url = url
     for step in ("release", "submitted", "autograded", "feedback"):
         setattr(course, f"{step}_directory", str(Path(step) / cohort.name))
+
+    if exchange is not None:
+        c.Exchange.root = str(exchange)
+    c.NbGraderAPI.timezone = cohort.time_zone  # in which the formgrader shows times
 
     c.GenerateAssignment.preprocessors = _generate_steps()
     c.GenerateSolution.preprocessors = _solution_steps()
     c.Autograde.exporter_class = f"{_HERE}.exporter.JudgingExporter"
     c.Autograde.sanitize_preprocessors = []
     c.Autograde.autograde_preprocessors = autograde_steps()
+    c.AssignLatePenalties.plugin_class = f"{_HERE}.penalties.CohortPenalty"
+    for name, value in vars(cohort.late).items():
+        setattr(c.CohortPenalty, name, value)
+    c.GenerateFeedback.preprocessors = [
+        f"{_HERE}.feedback.SettlePenalty",
+        "nbgrader.preprocessors.GetGrades",
+        "nbconvert.preprocessors.CSSHTMLHeaderPreprocessor",
+    ]
+    c.ExportApp.plugin_class = f"{_HERE}.export.Settled"
+    _watch(cohort, c)
     c.HTMLExporter.filters = {"markdown2html": f"{_HERE}.html.markdown2html"}
+
+
+def _watch(cohort: cohorts.Cohort, c: Any) -> None:
+    from .watch import watch  # nbgrader, whose import this module should not wait for
+
+    watch(cohort.root, cohort.name, c)
 
 
 def autograde_steps() -> list[str]:

@@ -21,8 +21,8 @@ from nbgrader.converters.base import NbGraderException
 from nbgrader.preprocessors import NbGraderPreprocessor
 
 from maskgrader import cohort as cohorts
+from maskgrader import hidden, receipts
 from maskgrader import pristine as pristines
-from maskgrader import receipts
 from maskgrader.cohort import Cohort
 from maskgrader.grading.work import judge_submission
 from maskgrader.handed_in import read, timestamp
@@ -33,6 +33,7 @@ from maskgrader.verdict import SubmissionResult
 
 from .graded import graded_notebook
 from .marks import marks
+from .synchronise import synchronise
 from .writer import Writer
 
 
@@ -104,6 +105,8 @@ class JudgingExporter(NotebookExporter):
 
         converter.post_convert_hook = after_each
         converter.convert_notebooks = convert_all
+        names = converter.coursedir.assignment_id, converter.coursedir.student_id
+        synchronise(self._cohort, converter.coursedir.db_url, self.config, only=names)
         self._forget_unfinished()
         self._take_one_notebook_each()
 
@@ -199,7 +202,8 @@ def shared_judge(cohort: Cohort) -> Judge:
     if known is not None:
         known[1].close()
     found = pristines.load_all(cohort)
-    judge = Judge(cohort.root, found, seed=cohort.seed, limits=cohort.limits)
+    root = hidden.laid_over(cohort).root
+    judge = Judge(root, found, seed=cohort.seed, limits=cohort.limits)
     _judges[cohort.root] = state, judge
     return judge
 
@@ -213,5 +217,6 @@ def close_judges() -> None:
 
 def _state(cohort: Cohort) -> str:
     parts = [cohort.name, cohort.seed, repr(cohort.limits), str(os.getpid())]
+    parts.append(str(cohort.hidden_checks))
     parts += [path.read_text("utf-8") for path in sorted(cohort.pristine_folder.glob("*.ipynb"))]
     return "\0".join(parts)

@@ -9,9 +9,12 @@ import nbformat
 from nbgrader.preprocessors import NbGraderPreprocessor
 
 from maskgrader import cohort as cohorts
-from maskgrader import quiz
+from maskgrader import hidden, quiz
+from maskgrader.cohort import Cohort
 from maskgrader.files import write_atomically
 from maskgrader.pristine import with_quiz
+
+from .synchronise import synchronise
 
 
 class VaryQuiz(NbGraderPreprocessor):
@@ -21,7 +24,7 @@ class VaryQuiz(NbGraderPreprocessor):
     """
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
-        cohort = cohorts.load(Path(self.parent.parent.coursedir.root))
+        cohort = hidden.laid_over(cohorts.load(Path(self.parent.parent.coursedir.root)))
         name = resources["nbgrader"]["notebook"]
         shown = quiz.variants(cohort, name)
         if notice := quiz.notice(cohort, name):
@@ -42,4 +45,9 @@ class SavePristine(NbGraderPreprocessor):
         name = resources["nbgrader"]["notebook"]
         text = nbformat.writes(with_quiz(nb, resources["nbgrader"].get("quiz", {}))) + "\n"
         write_atomically(cohort.pristine_folder / f"{name}.ipynb", text.encode())
+        self._write_due_date(cohort, resources["nbgrader"]["db_url"])
         return nb, resources
+
+    def _write_due_date(self, cohort: Cohort, url: str) -> None:
+        if not self.parent.parent.no_database:
+            synchronise(cohort, url, self.config)

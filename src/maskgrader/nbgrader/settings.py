@@ -44,6 +44,7 @@ class Settings:
 
 def load(cohort: Cohort) -> Settings:
     """The settings of a cohort. CourseError if they ask for what only `nbgrader autograde` does."""
+    _ = cohort.gradebook_url, cohort.exchange  # CourseError, where `configure` would end all
     os.environ["MASKGRADER_COHORT"] = cohort.name  # the configuration asks for it
     config = PyFileConfigLoader("nbgrader_config.py", path=str(cohort.root)).load_config()
     if not config.CourseDirectory.get("root"):  # a configuration that does not call `configure`

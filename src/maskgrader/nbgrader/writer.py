@@ -12,7 +12,6 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from pathlib import Path
 from typing import Any, TypeVar
 
 from nbgrader.api import (
@@ -27,27 +26,26 @@ from nbgrader.api import (
     SubmittedNotebook,
     TaskCell,
 )
-from nbgrader.preprocessors import AssignLatePenalties
 from sqlalchemy import (
     Connection,
-    Engine,
     Float,
     Text,
     bindparam,
     case,
-    create_engine,
-    event,
     insert,
     select,
     update,
 )
-from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, ProgrammingError
 from traitlets.config import Config
 
-from maskgrader.course import CourseError
+from maskgrader.cohort import Cohort
 
+from . import extensions
+from .database import missing, open_engine
 from .marks import Marks
+from .penalties import Penalties, seconds_late
+from .synchronise import bring_up_to_date
 
 _T = TypeVar("_T")
 
@@ -69,6 +67,7 @@ class _Cells:
     """An assignment in the gradebook: its notebooks, and their cells as (id, name)."""
 
     id: str
+    name: str
     duedate: datetime | None
     notebooks: dict[str, str]  # id by name
     graded: dict[str, list[tuple[str, str]]]  # by notebook id
@@ -92,9 +91,9 @@ class Writer:
     ) -> None:
         self._patience = patience
         self._waiting = waiting
-        self._penalties = None if config is None else AssignLatePenalties(config=config)
+        self._penalties = None if config is None else Penalties(config)
         self._assignments: dict[str, _Cells] = {}
-        self._engine = _engine(url)
+        self._engine = open_engine(url)
 
     def close(self) -> None:
         self._engine.dispose()
@@ -126,6 +125,16 @@ class Writer:
                 return {(name, student): at for name, student, at in connection.execute(query)}
 
         return self.patiently(rows)
+
+    def synchronise(self, cohort: Cohort) -> None:
+        """Bring due dates, extensions and penalties up to date with the cohort's file."""
+
+        def write() -> None:
+            with self._engine.begin() as connection:
+                bring_up_to_date(connection, cohort, self._penalties)
+
+        self.patiently(write)
+        self._assignments.clear()  # they have had their due dates in them
 
     def demand(self, assignments: list[str]) -> None:
         """CourseError if one of the assignments is not in the gradebook yet."""
@@ -202,43 +211,16 @@ class Writer:
     def _penalty(
         self, connection: Connection, student: str, notebook: str, late: float
     ) -> float | None:
-        """As nbgrader's AssignLatePenalties, with the plugin that is configured there."""
         if self._penalties is None or late <= 0:
             return None
         query = select(Grade.manual_score, Grade.auto_score, Grade.extra_credit)
         rows = connection.execute(query.where(Grade.notebook_id == notebook))
-        score = sum(_score(*row) for row in rows)
-        self._penalties.init_plugin()
-        penalty = self._penalties.plugin_inst.late_submission_penalty(student, score, late)
-        return None if penalty is None else min(max(penalty, 0), score)
+        return self._penalties.of(student, sum(_score(*row) for row in rows), late)
 
 
 def _score(manual: float | None, auto: float | None, extra: float | None) -> float:
     counted = manual if manual is not None else auto
     return 0.0 if counted is None else counted + (extra or 0.0)
-
-
-def _engine(url: str) -> Engine:
-    parsed = make_url(url)
-    if parsed.get_backend_name() == "sqlite":
-        if not Path(parsed.database or "").is_file():  # SQLite would make an empty one
-            raise _missing(f"There is no gradebook {parsed.database}")
-    else:
-        return create_engine(url, pool_size=1, max_overflow=0, pool_pre_ping=True)
-    engine = create_engine(url)
-
-    @event.listens_for(engine, "connect")
-    def _no_own_transactions(connection: Any, record: Any) -> None:
-        connection.isolation_level = None  # sqlite3 would begin them late, without the lock
-        connection.execute("PRAGMA busy_timeout = 1000")  # then `patiently` tells why it waits
-
-    @event.listens_for(engine, "begin")
-    def _lock_first(connection: Connection) -> None:
-        # What is read must still hold when it is written, and two writers must not wait for
-        # each other in the middle.
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-    return engine
 
 
 def _may_pass(error: Exception) -> bool:
@@ -259,26 +241,22 @@ def _reason(error: Exception) -> str:
     return str(error)
 
 
-def _missing(what: str) -> CourseError:
-    return CourseError(f"{what}: run `nbgrader generate_assignment` for each assignment first.")
-
-
 def _read_cells(connection: Connection, assignment: str) -> _Cells:
     query = select(Assignment.id, Assignment.duedate).where(Assignment.name == assignment)
     try:
         found = connection.execute(query).one_or_none()
     except (OperationalError, ProgrammingError) as error:
         if "no such table" in str(error) or "does not exist" in str(error):
-            raise _missing("The gradebook is empty") from None
+            raise missing("The gradebook is empty") from None
         raise
     if found is None:
-        raise _missing(f"The assignment {assignment} is not in the gradebook")
+        raise missing(f"The assignment {assignment} is not in the gradebook")
     rows = connection.execute(
         select(Notebook.name, Notebook.id).where(Notebook.assignment_id == found.id)
     )
     notebooks = {row.name: row.id for row in rows}
     if assignment not in notebooks:
-        raise _missing(f"The notebook {assignment} is not in the gradebook")
+        raise missing(f"The notebook {assignment} is not in the gradebook")
     graded, commented = {}, {}
     for notebook in notebooks.values():
         of = {
@@ -287,7 +265,7 @@ def _read_cells(connection: Connection, assignment: str) -> _Cells:
         }
         graded[notebook] = of[GradeCell] + of[TaskCell]
         commented[notebook] = of[SolutionCell] + of[TaskCell]
-    return _Cells(found.id, found.duedate, notebooks, graded, commented)
+    return _Cells(found.id, assignment, found.duedate, notebooks, graded, commented)
 
 
 def _cells_of(connection: Connection, kind: Any, notebook: str) -> list[tuple[str, str]]:
@@ -311,21 +289,22 @@ def _submission(
     )
     found = connection.execute(query).one_or_none()
     if found is None:
+        extension = _extension(connection, cells, student)
         values = {"assignment_id": cells.id, "student_id": student, "timestamp": handed_in}
-        made = connection.execute(insert(table).values(**values))
-        return made.inserted_primary_key[0], _late(cells.duedate, None, handed_in)
+        made = connection.execute(insert(table).values(**values, extension=extension))
+        return made.inserted_primary_key[0], seconds_late(cells.duedate, extension, handed_in)
     if handed_in is not None and handed_in != found.timestamp:
         connection.execute(update(table).where(table.c.id == found.id).values(timestamp=handed_in))
     at = handed_in if handed_in is not None else found.timestamp
-    return found.id, _late(cells.duedate, found.extension, at)
+    return found.id, seconds_late(cells.duedate, found.extension, at)
 
 
-def _late(
-    duedate: datetime | None, extension: timedelta | None, handed_in: datetime | None
-) -> float:
-    if duedate is None or handed_in is None:
-        return 0.0
-    return max(0.0, (handed_in - duedate - (extension or timedelta())).total_seconds())
+def _extension(connection: Connection, cells: _Cells, student: str) -> timedelta | None:
+    """What was granted before anything was handed in."""
+    for one in extensions.kept(connection, student):
+        if one.assignment == cells.name:
+            return one.beyond(cells.duedate)
+    return None
 
 
 def _submitted_notebook(connection: Connection, submission: str, notebook: str) -> str:

@@ -12,6 +12,7 @@ from maskgrader import quiz
 from maskgrader.bank import BankEntry, load_bank, submission_for, submitted_cells
 from maskgrader.cohort import Cohort
 from maskgrader.course import Pristine
+from maskgrader.hidden import laid_over
 from maskgrader.judge.judge import Judge
 from maskgrader.secrets import secrets_in_release
 from maskgrader.verdict import Verdict
@@ -44,6 +45,7 @@ def verify(
     cohort: Cohort, names: list[str], *, quick: bool = False, track: Track
 ) -> Iterator[Step]:
     """Verify the given assignments of a cohort's course."""
+    cohort = laid_over(cohort)
     found = {name: pristines.from_source(cohort.root, name) for name in names}
     entries = [entry for name in names for entry in load_bank(cohort.root, name)]
     cells = [cell for pristine in found.values() for cell in pristine.cells]

@@ -1,0 +1,57 @@
+"""What handing in late costs: a cohort's policy, as a function of score and seconds."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+POLICIES = ("none", "per_hour", "per_day", "zero")
+_SECONDS = {"per_hour": 3600.0, "per_day": 86400.0}
+
+
+@dataclass(frozen=True)
+class LatePolicy:
+    """A late policy. Lateness counts from the end of the grace, in hours or days that have begun.
+
+    percent: of the score that was earned, for each hour or day. cap_percent: the most that is
+    taken away. zero_after_days: from then on nothing is left, whatever the cap.
+    """
+
+    policy: str = "none"
+    percent: float = 0.0
+    grace_minutes: float = 0.0
+    cap_percent: float = 100.0
+    zero_after_days: float | None = None
+
+    @property
+    def is_gradual(self) -> bool:
+        """Whether the penalty grows with time."""
+        return self.policy in _SECONDS
+
+    def penalty(self, score: float, seconds_late: float) -> float | None:
+        """Points to take from `score`, in [0, score]; None where nothing is taken."""
+        late = seconds_late - 60.0 * self.grace_minutes
+        if self.policy == "none" or late <= 0:
+            return None
+        if self.policy == "zero" or self._is_over(late):
+            return score
+        units = math.ceil(late / _SECONDS[self.policy])
+        return score * min(units * self.percent, self.cap_percent) / 100.0
+
+    def _is_over(self, late: float) -> bool:
+        return self.zero_after_days is not None and late > 86400.0 * self.zero_after_days
+
+    def in_words(self) -> str:
+        """The policy as a sentence for people."""
+        if self.policy == "none":
+            return "Handing in late costs nothing."
+        grace = f" after {self.grace_minutes:g} minutes of grace" if self.grace_minutes else ""
+        if self.policy == "zero":
+            return f"What is handed in late{grace} counts 0."
+        unit = self.policy.removeprefix("per_")
+        text = f"{self.percent:g} % of the score for each {unit} begun{grace}"
+        if self.cap_percent < 100:
+            text += f", {self.cap_percent:g} % at most"
+        if self.zero_after_days is not None:
+            text += f"; nothing counts after {self.zero_after_days:g} days"
+        return f"{text}."

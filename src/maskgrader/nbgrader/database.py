@@ -1,0 +1,48 @@
+"""The gradebook's database, opened without nbgrader: one connection, whole transactions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import make_url
+
+from maskgrader.course import CourseError
+
+
+def open_engine(url: str, *, patience_ms: int = 1000, reading: bool = False) -> Engine:
+    """The database at `url`. CourseError if it is a file that is not there.
+
+    patience_ms: how long SQLite waits for a lock before it says so. reading: nothing is written,
+    so that nobody who writes need wait.
+    """
+    parsed = make_url(url)
+    if parsed.get_backend_name() != "sqlite":
+        return create_engine(url, pool_size=1, max_overflow=0, pool_pre_ping=True)
+    if not exists(url):  # SQLite would make an empty one
+        raise missing(f"There is no gradebook {parsed.database}")
+    engine = create_engine(url)
+
+    @event.listens_for(engine, "connect")
+    def _no_own_transactions(connection: Any, record: Any) -> None:
+        connection.isolation_level = None  # sqlite3 would begin them late, without the lock
+        connection.execute(f"PRAGMA busy_timeout = {patience_ms}")
+
+    @event.listens_for(engine, "begin")
+    def _lock_first(connection: Connection) -> None:
+        # What is read must still hold when it is written, and two writers must not wait for
+        # each other in the middle.
+        connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
+
+    return engine
+
+
+def exists(url: str) -> bool:
+    """Whether there is a gradebook, as far as can be told without connecting."""
+    parsed = make_url(url)
+    return parsed.get_backend_name() != "sqlite" or Path(parsed.database or "").is_file()
+
+
+def missing(what: str) -> CourseError:
+    return CourseError(f"{what}: run `nbgrader generate_assignment` for each assignment first.")

@@ -1,0 +1,80 @@
+"""Bringing the gradebook up to date with a cohort's file: due dates, extensions, penalties."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from nbgrader.api import Assignment
+from sqlalchemy import Connection, select, update
+from traitlets.config import Config
+
+from maskgrader.cohort import Cohort
+
+from . import extensions
+from .database import open_engine
+from .penalties import Penalties, are_used, settle
+
+
+@dataclass(frozen=True)
+class Synchronised:
+    """What was changed: assignments whose due date is another one, extensions, penalties."""
+
+    due_dates: tuple[str, ...] = ()
+    extensions: int = 0
+    penalties: int = 0
+
+
+def synchronise(
+    cohort: Cohort, url: str, config: Config, *, only: tuple[str, str] | None = None
+) -> Synchronised:
+    """Bring the gradebook at `url` up to date, in one transaction.
+
+    only: an assignment and a student; the penalties of others are left alone, unless a due date or
+    an extension has changed.
+    """
+    penalties = Penalties(config) if are_used(config) else None
+    engine = open_engine(url, patience_ms=60_000)
+    try:
+        with engine.begin() as connection:
+            return bring_up_to_date(connection, cohort, penalties, only=only)
+    finally:
+        engine.dispose()
+
+
+def bring_up_to_date(
+    connection: Connection,
+    cohort: Cohort,
+    penalties: Penalties | None,
+    *,
+    only: tuple[str, str] | None = None,
+) -> Synchronised:
+    """The same over a connection. penalties: None where they are switched off."""
+    due = due_dates(connection, cohort)
+    extended = extensions.apply(connection)
+    if penalties is None:
+        return Synchronised(due, extended)
+    assignment, student = (None, None) if only is None or due or extended else only
+    settled = settle(connection, penalties, assignment=assignment, student=student)
+    return Synchronised(due, extended, settled)
+
+
+def due_dates(connection: Connection, cohort: Cohort) -> tuple[str, ...]:
+    """Write the cohort's due dates; gives the assignments whose date was another one.
+
+    Assignments without a date in the cohort's file keep the one they have in the gradebook.
+    """
+    table = Assignment.__table__
+    known = dict(connection.execute(select(table.c.name, table.c.duedate)).all())
+    changed = []
+    for name, dates in cohort.dates.items():
+        if name in known and dates.due is not None and known[name] != in_gradebook(dates.due):
+            due = in_gradebook(dates.due)
+            connection.execute(update(table).where(table.c.name == name).values(duedate=due))
+            changed.append(name)
+    return tuple(changed)
+
+
+def in_gradebook(at: datetime) -> datetime:
+    """A moment as nbgrader keeps it: in UTC, without saying so."""
+    return at.astimezone(UTC).replace(tzinfo=None)

@@ -1,0 +1,1 @@
+"""What is done with a cohort as a whole: begin it, fill it, look at it, pack it away."""

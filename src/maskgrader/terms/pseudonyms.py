@@ -1,0 +1,39 @@
+"""Pseudonyms for students: the same for the same student, and nobody's name without the key."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from pathlib import Path
+
+from maskgrader.course import CourseError
+from maskgrader.files import write_atomically
+
+_DIGITS = 16  # of hexadecimal: two of a million students meet with a chance of 1 in 10 million
+
+
+class Pseudonyms:
+    """Names students by a keyed hash. The key lies beside the gradebook, and in no archive."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+
+    @classmethod
+    def of(cls, path: Path) -> Pseudonyms:
+        """Those of the key in a file, which is drawn if it is not there."""
+        if not path.exists():
+            write_atomically(path, f"{secrets.token_hex(32)}\n".encode(), 0o600)
+        try:
+            key = bytes.fromhex(path.read_text("ascii").strip())
+        except (OSError, ValueError) as error:
+            raise CourseError(
+                f"{path}: the key of the pseudonyms cannot be read ({error})."
+            ) from None
+        if len(key) != 32:
+            raise CourseError(f"{path} holds no key of 32 bytes in hexadecimal.")
+        return cls(key)
+
+    def __call__(self, student: str) -> str:
+        text = student.encode("utf-8", "surrogateescape")
+        return f"s{hmac.new(self._key, text, hashlib.sha256).hexdigest()[:_DIGITS]}"

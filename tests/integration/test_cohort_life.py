@@ -1,0 +1,334 @@
+"""A cohort's dates, penalties, extensions, private checks and archive, on the toy course."""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import io
+import json
+import sqlite3
+import tarfile
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from nbgrader.api import Gradebook
+
+from maskgrader import cohort as cohorts
+from maskgrader.cli import main
+from maskgrader.course import CourseError
+from maskgrader.nbgrader import settings
+from maskgrader.terms import archive, pseudonyms
+
+from .grading import Course
+
+WRONG = "def double(X):\n    return 3 * X"
+DATES = """
+time_zone = "Europe/Madrid"
+[dates.toy]
+release = 2026-11-02T09:00:00
+due = 2026-11-09T12:00:00
+[late]
+policy = "per_day"
+percent = 10
+cap_percent = 50
+"""
+IN_TIME, LATE = "2026-11-09 11:00:00 UTC", "2026-11-10 12:00:00 UTC"  # 25 hours too late
+
+
+def say(course: Course, text: str) -> None:
+    """Write the cohort's file anew."""
+    own = 'title = "Toy"\ncourse_id = "toy"\nseed = "seed of the toy course, 8d1f"\n'
+    (course.root / "cohorts" / "demo.toml").write_text(own + text, encoding="utf-8")
+
+
+@pytest.fixture
+def dated(course: Course, monkeypatch: pytest.MonkeyPatch) -> Course:
+    """The toy course with dates and a late policy, in the working folder."""
+    say(course, DATES)
+    monkeypatch.chdir(course.root)
+    monkeypatch.delenv("MASKGRADER_COURSE", raising=False)
+    return course
+
+
+def cli(*arguments: str) -> str:
+    """Run a command that must work; gives what it printed."""
+    done = CliRunner().invoke(main, list(arguments), catch_exceptions=False)
+    assert done.exit_code == 0, done.output
+    return " ".join(done.output.split())
+
+
+def penalties(course: Course) -> dict[str, float | None]:
+    return {row[0]: row[3] for row in course.rows()[1]}
+
+
+def test_due_dates_and_penalties_reach_the_gradebook(dated):
+    """In UTC, by the cohort's policy; and when the file changes, the next run follows it."""
+    dated.hand_in("ada", at=IN_TIME)
+    dated.hand_in("bo", at=LATE)
+    dated.hand_in("cy", at=LATE, double=WRONG)
+    assert dated.run().recorded == 3
+    assert dated.sql("SELECT duedate FROM assignment") == [("2026-11-09 11:00:00.000000",)]
+    scores = {name: dated.receipt(name)["result"]["score"] for name in ("bo", "cy")}
+    assert penalties(dated) == {"ada": None, "bo": 2.0, "cy": pytest.approx(0.2 * scores["cy"])}
+    say(dated, DATES.replace("percent = 10", "percent = 40", 1))
+    assert dated.run().judged == 0
+    assert penalties(dated)["bo"] == 5.0
+    say(dated, DATES.replace("2026-11-09T12", "2026-11-10T23"))
+    before = dated.state()
+    dated.why()
+    dated.run(dry_run=True)
+    assert dated.state() == before
+    assert "due dates changed: toy" in cli("cohort", "sync")
+    assert set(penalties(dated).values()) == {None}
+
+
+def test_points_given_by_hand_take_their_penalty_with_them(dated):
+    """As the formgrader writes a score, the penalty changes in the same transaction."""
+    dated.hand_in("bo", at=LATE, double=WRONG)
+    dated.run()
+    before = penalties(dated)["bo"]
+    with Gradebook(dated.url, "toy") as book:
+        grade = book.find_grade("test_double", "toy", "toy", "bo")
+        earned = grade.auto_score
+        grade.manual_score, grade.needs_manual_grade = 2.0, False
+        book.db.commit()
+        assert book.find_submission("toy", "bo").late_submission_penalty == pytest.approx(
+            before + 0.2 * (2.0 - earned)
+        )
+        grade.extra_credit = 1.0
+        book.db.commit()
+        assert book.find_submission("toy", "bo").late_submission_penalty == pytest.approx(
+            before + 0.2 * (3.0 - earned)
+        )
+    written = penalties(dated)
+    assert "late penalties changed: 0" in cli("cohort", "sync")
+    assert penalties(dated) == written
+
+
+def test_a_penalty_that_others_left_wrong_is_put_right(dated):
+    """Scores that a program without our configuration wrote are settled by the next command."""
+    dated.hand_in("bo", at=LATE)
+    dated.run()
+    dated.sql("UPDATE grade SET manual_score = 0")
+    assert dated.run().judged == 0
+    assert penalties(dated) == {"bo": 0.0}
+
+
+def test_an_extension_counts_before_and_after_handing_in(dated):
+    """Given early, given late, moved with the due date, and taken back."""
+    dated.sql("INSERT INTO student (id) VALUES ('ada'), ('bo')")
+    said = cli("cohort", "extend", "ada", "toy", "--days", "1")
+    assert "ada has until 2026-11-10 12:00 for toy." in said
+    dated.hand_in("ada", at=LATE)
+    dated.hand_in("bo", at=LATE)
+    dated.run()
+    assert penalties(dated) == {"ada": 1.0, "bo": 2.0}
+    cli("cohort", "extend", "bo", "toy", "--until", "2026-11-10 13:00")
+    assert penalties(dated) == {"ada": 1.0, "bo": None}
+    assert cli("cohort", "extend").endswith("2 extensions.")
+    say(dated, DATES.replace("2026-11-09T12", "2026-11-09T14"))
+    cli("cohort", "sync")
+    assert penalties(dated) == {"ada": None, "bo": None}
+    listed = cli("cohort", "extend")
+    assert "ada, toy: until 2026-11-10 14:00" in listed  # a day more, whatever the due date
+    assert "bo, toy: until 2026-11-10 13:00" in listed  # until then, whatever the due date
+    cli("cohort", "extend", "ada", "toy", "--remove")
+    assert penalties(dated)["ada"] == 1.0
+
+
+def test_an_extension_reaches_what_nbgrader_records(dated):
+    """A submission that nbgrader itself enters gets the extension that was given before."""
+    dated.sql("INSERT INTO student (id) VALUES ('ada')")
+    cli("cohort", "extend", "ada", "toy", "--hours", "5")
+    with Gradebook(dated.url, "toy") as book:
+        submission = book.add_submission("toy", "ada", timestamp=LATE)
+        assert submission.extension.total_seconds() == 5 * 3600
+        assert submission.total_seconds_late == 20 * 3600
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("nobody", "toy", "--days", "1"), "no student 'nobody'"),
+        (("ada", "toys", "--days", "1"), "no assignment toys"),
+        (("ada", "toy"), "one of --until"),
+        (("ada", "toy", "--days", "1", "--remove"), "one of --until"),
+        (("ada", "toy", "--until", "2026-11-09"), None),
+        (("ada", "toy", "--until", "2026-11-09 11:59"), "not after the due date"),
+        (("ada", "toy", "--until", "2027-03-28 02:30"), "clocks are put forward"),
+        (("ada", "toy", "--until", "tomorrow"), "must be a date"),
+        (("ada", "toy", "--days", "99999999"), "the extension"),
+    ],
+)
+def test_an_extension_that_cannot_be_meant_is_refused(dated, arguments, said):
+    """With what is wrong with it, and nothing is written."""
+    dated.sql("INSERT INTO student (id) VALUES ('ada')")
+    done = CliRunner().invoke(main, ["cohort", "extend", *arguments])
+    assert done.exit_code == (2 if said else 0)
+    assert (said or "ada has until 2026-11-09 23:59") in done.output.replace("\n", " ")
+
+
+def test_private_checks_are_laid_over_the_public_ones(dated):
+    """They judge, they are a reason to judge again, and their folder must be there."""
+    dated.hand_in("ada", at=IN_TIME)
+    dated.run()
+    public = (dated.root / "tests" / "hidden" / "toy" / "test_double.py").read_text("utf-8")
+    overlay = dated.root.parent / "private"
+    say(dated, f'hidden_checks = "{overlay}"\n{DATES}')
+    with pytest.raises(CourseError, match="hidden_checks"):
+        dated.run()
+    (overlay / "toy").mkdir(parents=True)
+    stricter = public.replace("2 * hidden_input_of_double", "3 * hidden_input_of_double")
+    assert stricter != public
+    (overlay / "toy" / "test_double.py").write_text(stricter, encoding="utf-8")
+    report = dated.run(apply=True)
+    assert [change.difference for change in report.changes] == [-1.0]
+    assert dated.why() == {"ada": ()}
+    from maskgrader import hidden
+
+    laid = hidden.laid_over(cohorts.load(dated.root, "demo")).root
+    assert (laid / "tests" / "hidden" / "toy" / "test_double.py").read_text("utf-8") == stricter
+    assert (laid / "tests" / "hidden" / "toy" / "reference.py").is_file()
+    assert laid.stat().st_mode & 0o077 == 0
+
+
+def test_the_overview_counts(dated):
+    """Handed in, graded and waiting, and what is open at a moment."""
+    dated.hand_in("ada", at=IN_TIME)
+    dated.hand_in("bo", at=IN_TIME)
+    dated.run(students=("ada",))
+    shown = cli("cohort", "show", "--now", "2026-11-05")
+    assert "toy 2026-11-02 2026-11-09 open 2 1 0 100 %" in shown
+    assert "closed" in cli("cohort", "show", "--now", "2026-11-09 11:00:01")
+    assert "toy" in cli("cohort", "list", "--now", "2026-11-09 11:00:00").lower()
+
+
+ROSTER = "id,first_name,last_name,email\nada,Ada,Lovelace,ada@example.org\nbo,Bo,,\n"
+
+
+def test_a_class_list_is_brought_in_once(dated, tmp_path):
+    """Again and again it changes nothing; an empty cell erases nothing, nobody is removed."""
+    path = tmp_path / "class.csv"
+    path.write_text(ROSTER, encoding="utf-8")
+    assert "would be added" in cli("cohort", "roster", str(path), "--dry-run")
+    assert dated.sql("SELECT COUNT(*) FROM student") == [(0,)]
+    assert "2 added, 0 changed" in cli("cohort", "roster", str(path))
+    assert "0 added, 0 changed, 2 as they were" in cli("cohort", "roster", str(path))
+    path.write_text("id,first_name,last_name,email\nada,Augusta,,\n", encoding="utf-8")
+    assert "0 added, 1 changed" in cli("cohort", "roster", str(path))
+    rows = dated.sql("SELECT id, first_name, last_name, email FROM student ORDER BY id")
+    assert rows == [("ada", "Augusta", "Lovelace", "ada@example.org"), ("bo", "Bo", None, None)]
+
+
+# Archives
+
+
+@pytest.fixture
+def half_graded(dated: Course) -> Course:
+    """Two graded, one with points given by hand, one ungraded, and a damaged receipt."""
+    dated.sql(
+        "INSERT INTO student (id, first_name, last_name, email) VALUES "
+        "('ada.lovelace', 'Ada', 'Lovelace, \"Countess\"', 'ada@example.org')"
+    )
+    path = dated.hand_in("ada.lovelace", at=LATE)
+    path.rename(path.with_name("ada lovelace's own.ipynb"))
+    dated.hand_in("bo", at=IN_TIME, double=WRONG)
+    dated.run()
+    dated.hand_in("cy")
+    dated.sql("UPDATE comment SET manual_comment = 'Well done, Ada Lovelace!'")
+    (dated.root / "gradebooks" / "demo" / "receipts" / "toy" / "dan.json").write_text("{")
+    return dated
+
+
+def pack(course: Course, path: Path, **options: bool) -> archive.Packed:
+    cohort = cohorts.load(course.root, "demo")
+    return archive.pack(cohort, settings.load(cohort).gradebook, path, **options)
+
+
+def test_an_archive_is_read_with_the_standard_library_alone(half_graded, tmp_path):
+    """Gradebook, results, receipts, notebooks, file and seed; the same bytes each time."""
+    before = half_graded.state()
+    packed = pack(half_graded, tmp_path / "a.tar.gz")
+    assert (packed.submissions, packed.students) == (2, 2)
+    assert [note.split()[0] for note in packed.notes] == ["1", "1"]  # damaged, not graded
+    pack(half_graded, tmp_path / "b.tar.gz")
+    assert (tmp_path / "a.tar.gz").read_bytes() == (tmp_path / "b.tar.gz").read_bytes()
+    assert (tmp_path / "a.tar.gz").stat().st_mode & 0o777 == 0o600
+    assert half_graded.state() == before
+    with tarfile.open(tmp_path / "a.tar.gz") as tar:
+        members = {info.name: tar.extractfile(info).read() for info in tar}
+    results = {row["student"]: row for row in json.loads(members["results.json"])}
+    assert results["ada.lovelace"]["final_score"] == 8.0
+    assert results["ada.lovelace"]["late_penalty"] == 2.0
+    assert results["bo"]["verdict"] == "wrong_answer"
+    sheet = list(csv.DictReader(io.StringIO(members["results.csv"].decode())))
+    assert [row["final_score"] for row in sheet] == ["8.0", str(results["bo"]["final_score"])]
+    with closing(sqlite3.connect(":memory:")) as book:
+        book.deserialize(members["gradebook.db"])
+        names = book.execute("SELECT last_name FROM student WHERE id = 'ada.lovelace'").fetchall()
+    assert names == [('Lovelace, "Countess"',)]
+    receipt = json.loads(members["receipts/toy/bo.json"])
+    assert receipt == half_graded.receipt("bo")
+    assert b"hidden checks" in members["pristine/toy.ipynb"].lower()
+    assert members["seed.txt"] == b"seed of the toy course, 8d1f\n"
+    assert members["cohort.toml"] == (half_graded.root / "cohorts/demo.toml").read_bytes()
+    assert f"format {archive.FORMAT}".encode() in members["README.md"]
+    mean = (8.0 + results["bo"]["final_score"]) / 2
+    assert f"toy 2 0 {mean:.2f} 10" in cli("cohort", "show", str(tmp_path / "a.tar.gz"))
+
+
+def test_an_archived_gradebook_is_one_for_nbgrader(half_graded, tmp_path):
+    """Years later, nbgrader opens it as any other."""
+    pack(half_graded, tmp_path / "a.tar.gz")
+    with tarfile.open(tmp_path / "a.tar.gz") as tar:
+        (tmp_path / "old.db").write_bytes(tar.extractfile("gradebook.db").read())
+    with Gradebook(f"sqlite:///{tmp_path}/old.db", "toy") as book:
+        submission = book.find_submission("toy", "ada.lovelace")
+        assert (submission.score, submission.late_submission_penalty) == (10.0, 2.0)
+        assert submission.timestamp == datetime(2026, 11, 10, 12)
+
+
+def test_pseudonyms_name_nobody(half_graded, tmp_path):
+    """No id, name, address, comment, file name or seed in any byte; scores are the same."""
+    pack(half_graded, tmp_path / "a.tar.gz")
+    pack(half_graded, tmp_path / "p.tar.gz", pseudonyms=True)
+    data = gzip.decompress((tmp_path / "p.tar.gz").read_bytes()).lower()
+    for secret in (b"lovelace", b"countess", b"example.org", b"well done", b"8d1f"):
+        assert secret not in data
+    assert b"lovelace" in gzip.decompress((tmp_path / "a.tar.gz").read_bytes()).lower()
+    plain, masked = (archive.read(tmp_path / name) for name in ("a.tar.gz", "p.tar.gz"))
+    key = half_graded.root / "gradebooks" / "demo" / "pseudonyms.key"
+    assert key.stat().st_mode & 0o777 == 0o600
+    rename = pseudonyms.Pseudonyms.of(key)
+    renamed = [{**row, "student": rename(row["student"])} for row in plain.results]
+    assert sorted(renamed, key=lambda row: row["student"]) == masked.results
+    with tarfile.open(tmp_path / "p.tar.gz") as tar:
+        names = tar.getnames()
+    assert f"receipts/toy/{rename('bo')}.json" in names and "seed.txt" not in names
+
+
+def test_what_is_no_archive_is_told(half_graded, tmp_path):
+    """Torn, of another kind, of a later format, not there, or in the way."""
+    whole = tmp_path / "a.tar.gz"
+    pack(half_graded, whole)
+    with pytest.raises(CourseError, match="it was left as it is"):
+        pack(half_graded, whole)
+    with pytest.raises(CourseError, match=r"\.tar\.gz"):
+        pack(half_graded, tmp_path / "a.zip")
+    for name, data in (("torn", whole.read_bytes()[:900]), ("text", b"hello")):
+        path = tmp_path / f"{name}.tar.gz"
+        path.write_bytes(data)
+        with pytest.raises(CourseError, match="no archive of a cohort, or damaged"):
+            archive.read(path)
+    with pytest.raises(CourseError, match="no file"):
+        archive.read(tmp_path / "nowhere.tar.gz")
+    with tarfile.open(tmp_path / "later.tar.gz", "w:gz") as tar:
+        info = tarfile.TarInfo("archive.json")
+        data = b'{"format": 99}'
+        info.size = len(data)
+        tar.addfile(info, io.BytesIO(data))
+    with pytest.raises(CourseError, match="format 99"):
+        archive.read(tmp_path / "later.tar.gz")

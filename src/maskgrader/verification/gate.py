@@ -11,8 +11,10 @@ from maskgrader import pristine as pristines
 from maskgrader.bank import BankEntry, load_bank
 from maskgrader.cohort import Cohort
 from maskgrader.course import Pristine
+from maskgrader.i18n import DEFAULT
 from maskgrader.judge.judge import Judge
 from maskgrader.secrets import secrets_in_release
+from maskgrader.translation import language_of
 from maskgrader.verdict import Verdict
 
 from . import bank, mutation, seeds
@@ -42,7 +44,8 @@ def verify(
     cohort: Cohort, names: list[str], *, quick: bool = False, track: Track
 ) -> Iterator[Step]:
     """Verify the given assignments of a cohort's course."""
-    found = {name: pristines.from_source(cohort.root, name) for name in names}
+    language = language_of(cohort)
+    found = {name: pristines.from_source(cohort.root, name, language) for name in names}
     entries = [entry for name in names for entry in load_bank(cohort.root, name)]
     cells = [cell for pristine in found.values() for cell in pristine.cells]
     problems = [p for pristine in found.values() for p in points_disagree(cohort.root, pristine)]
@@ -53,6 +56,8 @@ def verify(
     yield Step(
         "Nothing secret in the release", len(names), secrets_in_release(cohort.root, cohort.name)
     )
+    if cohort.language != DEFAULT:
+        yield _translations(cohort)
     yield Step("Solutions have full marks", len(names), list(_solutions(cohort, found, track)))
     with pool(cohort) as workers:
         yield _bank(workers, entries[::_QUICK_BANK] if quick else entries, track)
@@ -61,8 +66,26 @@ def verify(
         yield _mutants(workers, cohort, names, _QUICK_MUTANTS if quick else 1, track)
 
 
+def _translations(cohort: Cohort) -> Step:
+    """Whether the cohort's language can be used, and says everything."""
+    from maskgrader.translation import files  # Babel takes long to import
+
+    counts = files.counts(cohort.root, cohort.language)
+    problems = list(files.problems(cohort.root, cohort.language))
+    problems += [
+        f"{cohort.language}: {count.part}: {count.missing} text(s) are not translated and "
+        f"{count.fuzzy} in doubt (fuzzy); students read them in English."
+        for count in counts
+        if not count.is_complete
+    ]
+    return Step("Translations are complete", sum(count.done for count in counts), problems)
+
+
 def _solutions(cohort: Cohort, found: dict[str, Pristine], track: Track) -> Iterator[str]:
-    with Judge(cohort.root, found, seed=cohort.seed, limits=cohort.limits) as judge:
+    language = language_of(cohort)
+    with Judge(
+        cohort.root, found, seed=cohort.seed, limits=cohort.limits, language=language
+    ) as judge:
         for name in track(found, "Solutions", len(found)):
             path = cohort.root / "source" / name / f"{name}.ipynb"
             result = judge.judge_file(path, name)

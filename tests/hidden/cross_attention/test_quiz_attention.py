@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from maskgrader.checks import check, fail
+from maskgrader.checks import _, check, fail
 
 from .quiz import EXPLANATIONS, RIGHT
 
@@ -10,8 +10,8 @@ from .quiz import EXPLANATIONS, RIGHT
 def _mark(student, feedback, name: str) -> None:
     letter = student.choice(name)
     if letter != RIGHT[name]:
-        fail(f"{name}: {EXPLANATIONS[name][letter]}")
-    feedback.say(f"{name}: {EXPLANATIONS[name][letter]}")
+        fail(f"{name}: {_(EXPLANATIONS[name][letter])}")
+    feedback.say(f"{name}: {_(EXPLANATIONS[name][letter])}")
 
 
 @check("quiz_attention", points=1)

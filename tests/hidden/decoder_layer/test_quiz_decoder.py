@@ -1,6 +1,6 @@
 """Hidden checks of quiz_decoder."""
 
-from maskgrader.checks import check, fail
+from maskgrader.checks import _, check, fail
 
 from .quiz import EXPLANATIONS, RIGHT
 
@@ -8,7 +8,7 @@ from .quiz import EXPLANATIONS, RIGHT
 def judge_choice(student, feedback, name):
     letter = student.choice(name)
     if letter != RIGHT[name]:
-        fail(f"{name}: {EXPLANATIONS[name][letter]}")
+        fail(f"{name}: {_(EXPLANATIONS[name][letter])}")
     feedback.say(EXPLANATIONS[name][letter])
 
 

@@ -13,6 +13,7 @@ from zoneinfo import ZoneInfo
 from .cohort_file import ENV, Reader
 from .course import CourseError, assignments, find_root
 from .dates import Dates
+from .i18n import DEFAULT as DEFAULT_LANGUAGE
 from .judge.limits import Limits
 from .late import LatePolicy
 
@@ -33,7 +34,7 @@ class Cohort:
     course_id: str
     seed: str
     limits: Limits
-    language: str = "en"
+    language: str = DEFAULT_LANGUAGE
     time_zone: str = "UTC"
     dates: Mapping[str, Dates] = field(default_factory=dict)
     late: LatePolicy = field(default_factory=LatePolicy)
@@ -132,7 +133,7 @@ def load(root: Path | None = None, name: str | None = None) -> Cohort:
         values["course_id"],
         seed,
         values.get("limits", Limits()),
-        values.get("language", "en"),
+        values.get("language", DEFAULT_LANGUAGE),
         values.get("time_zone", "UTC"),
         values.get("dates", {}),
         values.get("late", LatePolicy()),

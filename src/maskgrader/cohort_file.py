@@ -12,6 +12,7 @@ from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from .dates import DateError, Dates, moment, wall_time
+from .i18n import DEFAULT as DEFAULT_LANGUAGE
 from .judge.limits import Limits
 from .late import POLICIES, LatePolicy
 
@@ -99,8 +100,14 @@ class Reader:
             self.faults.append("seed: must not be empty, or anyone can guess the hidden inputs.")
 
     def _language(self, language: str) -> str:
-        if not re.fullmatch(r"[a-z]{2,3}([_-][A-Za-z]{2,8})*", language):
-            self._fault("language", language, 'must be the code of a language, such as "en"')
+        known = languages(self._root)
+        if language not in known:
+            self._fault(
+                "language",
+                language,
+                f"has no catalogue; allowed are {', '.join(known)}. "
+                "`maskgrader translate extract` begins one",
+            )
         return language
 
     def _time_zone(self, name: str) -> str:
@@ -281,3 +288,9 @@ def _or(names: Iterable[str]) -> str:
 def _shown(value: Any) -> str:
     text = str(value) if isinstance(value, date | time) else repr(value)
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+
+
+def languages(root: Path) -> list[str]:
+    """Codes of the languages that a cohort may have: English, and those with a catalogue."""
+    found = {path.parent.name for path in (root / "translations").glob("*/*.po")}
+    return [DEFAULT_LANGUAGE, *sorted(found - {DEFAULT_LANGUAGE})]

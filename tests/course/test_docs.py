@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 
@@ -26,13 +27,14 @@ def read(path: str) -> str:
     return (ROOT / path).read_text(encoding="utf-8")
 
 
-def command_names() -> Iterator[list[str]]:
-    """The command itself, its commands, and theirs."""
-    yield []
-    for name, command in sorted(main.commands.items()):
-        yield [name]
-        for own in sorted(getattr(command, "commands", {})):
-            yield [name, own]
+def command_names(group: click.Group) -> Iterator[tuple[str, ...]]:
+    """A group itself, and every command below it."""
+    yield ()
+    for name, command in sorted(group.commands.items()):
+        if isinstance(command, click.Group):
+            yield from ((name, *rest) for rest in command_names(command))
+        else:
+            yield (name,)
 
 
 def help_page() -> str:
@@ -41,10 +43,10 @@ def help_page() -> str:
         "# Commands\n\nnbgrader's own commands work as always; see [Run a term](../howto/term.md). "
         "These are the ones that maskgrader\nadds. This page is made from their help texts.\n"
     ]
-    for words in command_names():
-        arguments = [*words, "--help"]
+    for names in command_names(main):
+        arguments = [*names, "--help"]
         shown = CliRunner().invoke(main, arguments, prog_name="maskgrader", terminal_width=80)
-        title = " ".join(["maskgrader", *words])
+        title = " ".join(("maskgrader", *names))
         parts.append(f"## `{title}`\n\n```\n{shown.output.rstrip()}\n```\n")
     return "\n".join(parts)
 

@@ -1,4 +1,4 @@
-"""Steps of `nbgrader generate_assignment`: the cohort's quiz, and the notebook judged by."""
+"""Steps of `nbgrader generate_assignment`: the cohort's language and quiz, and what judges."""
 
 from __future__ import annotations
 
@@ -13,8 +13,18 @@ from maskgrader import hidden, quiz
 from maskgrader.cohort import Cohort
 from maskgrader.files import write_atomically
 from maskgrader.pristine import with_quiz
+from maskgrader.translation.notebook import translate_notebook
 
 from .synchronise import synchronise
+
+
+class Translate(NbGraderPreprocessor):
+    """Puts the cohort's language into the source notebook, before anything else reads it."""
+
+    def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
+        cohort = cohorts.load(Path(self.parent.parent.coursedir.root))
+        name = resources["nbgrader"]["notebook"]
+        return translate_notebook(nb, cohort.root, name, cohort.language), resources
 
 
 class VaryQuiz(NbGraderPreprocessor):

@@ -173,5 +173,45 @@ def publish(
     sys.exit(run(known, list(assignments), quick=quick, release=not no_release))
 
 
+@main.group()
+def translate() -> None:
+    """Catalogues for translators: what students read, in other languages."""
+
+
+@translate.command()
+@click.argument("languages", nargs=-1)
+def extract(languages: tuple[str, ...]) -> None:
+    """Gather the course's texts into templates.
+
+    With languages (es, fa, pt_BR), their catalogues are brought up to date too, or begun. What a
+    translator has written is kept; where the English has changed, it is marked as fuzzy.
+    """
+    from .commands.translate import extract
+
+    sys.exit(extract(find_root(), list(languages)))
+
+
+@translate.command()
+@click.argument("languages", nargs=-1)
+def check(languages: tuple[str, ...]) -> None:
+    """Check that catalogues can be used.
+
+    Every translation keeps the placeholders, code and formulas of its original, and every notebook
+    can be made. Exit code: 0 when all is well, else 1.
+    """
+    from .commands.translate import check
+
+    sys.exit(check(find_root(), list(languages)))
+
+
+@translate.command()
+@click.argument("languages", nargs=-1)
+def stats(languages: tuple[str, ...]) -> None:
+    """Count what is translated, in doubt (fuzzy) and missing."""
+    from .commands.translate import stats
+
+    sys.exit(stats(find_root(), list(languages)))
+
+
 if __name__ == "__main__":
     main()

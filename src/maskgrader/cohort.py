@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from .course import CourseError, find_root
+from .i18n import DEFAULT as DEFAULT_LANGUAGE
 from .judge.limits import Limits
 
 DEFAULT = "demo"
@@ -22,7 +23,14 @@ _LEAST = {
     "memory_mib": 256,
     "output_kib": 16,
 }
-_KEYS = {"title": str, "course_id": str, "seed": str, "seed_file": str, "limits": dict}
+_KEYS = {
+    "title": str,
+    "course_id": str,
+    "seed": str,
+    "seed_file": str,
+    "language": str,
+    "limits": dict,
+}
 
 
 @dataclass(frozen=True)
@@ -35,6 +43,7 @@ class Cohort:
     course_id: str
     seed: str
     limits: Limits
+    language: str = DEFAULT_LANGUAGE
 
     @property
     def gradebook(self) -> Path:
@@ -51,6 +60,12 @@ class Cohort:
     def step(self, step: str) -> Path:
         """A step folder of nbgrader's, such as `submitted`."""
         return self.root / step / self.name
+
+
+def languages(root: Path) -> list[str]:
+    """Codes of the languages that a cohort may have: English, and those with a catalogue."""
+    found = {path.parent.name for path in (root / "translations").glob("*/*.po")}
+    return [DEFAULT_LANGUAGE, *sorted(found - {DEFAULT_LANGUAGE})]
 
 
 def names(root: Path) -> list[str]:
@@ -79,6 +94,7 @@ def load(root: Path | None = None, name: str | None = None) -> Cohort:
         )
     if not faults and not _seed(root, data):
         faults.append(f"seed_file: {root / data['seed_file']} is empty; write the seed into it.")
+    faults += _language_faults(root, data.get("language", DEFAULT_LANGUAGE))
     if faults:
         listed = "\n".join(f"  {fault}" for fault in faults)
         raise CourseError(f"{path} has {len(faults)} fault(s):\n{listed}")
@@ -89,6 +105,7 @@ def load(root: Path | None = None, name: str | None = None) -> Cohort:
         data["course_id"],
         _seed(root, data),
         Limits(**data.get("limits", {})),
+        data.get("language", DEFAULT_LANGUAGE),
     )
 
 
@@ -118,6 +135,15 @@ def _faults(data: dict[str, Any]) -> list[str]:
     if isinstance(course_id, str) and not re.fullmatch(r"[A-Za-z0-9_-]+", course_id):
         found.append(f"course_id = {course_id!r}: letters, digits, _ and - only.")
     return found
+
+
+def _language_faults(root: Path, language: Any) -> list[str]:
+    if not isinstance(language, str) or language in languages(root):
+        return []
+    return [
+        f"language = {language!r}: has no catalogue; allowed are {', '.join(languages(root))}. "
+        f"`maskgrader translate extract {language}` begins one."
+    ]
 
 
 def _limit_faults(limits: Any) -> list[str]:

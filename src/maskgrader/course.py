@@ -46,12 +46,13 @@ def assignments(root: Path) -> list[str]:
 
 # What a course consists of; students' work and gradebooks belong to its cohorts.
 PARTS = ("source", "cohorts", "tests/hidden", "tests/bank", "nbgrader_config.py")
+OPTIONAL_PARTS = ("translations",)
 
 
 def copy_course(root: Path, folder: Path) -> None:
     """Copy a course to a new folder, without any student's work."""
     ignore = shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints")
-    for part in PARTS:
+    for part in (*PARTS, *(part for part in OPTIONAL_PARTS if (root / part).is_dir())):
         target = folder / part
         target.parent.mkdir(parents=True, exist_ok=True)
         if (root / part).is_dir():

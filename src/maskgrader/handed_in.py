@@ -9,6 +9,7 @@ from datetime import datetime
 from itertools import islice
 from pathlib import Path
 
+from .i18n import _
 from .reading import Unreadable, read_file
 
 _NOT_HANDED_IN = ("timestamp.txt", "submission_secret.txt")  # nbgrader's own
@@ -43,7 +44,7 @@ def _refuse_links(folder: Path) -> None:
     Looked at are the assignment's folder and the student's; `read_file` looks at the file.
     """
     if folder.is_symlink() or folder.parent.is_symlink():
-        raise Unreadable("The folder is a symbolic link. Hand in the notebook itself.")
+        raise Unreadable(_("The folder is a symbolic link. Hand in the notebook itself."))
 
 
 def timestamp(folder: Path) -> datetime | None:
@@ -70,12 +71,18 @@ def find_notebook(folder: Path, assignment: str) -> Path:
         if len(found) == 1:
             return found[0]
         if found:
-            raise Unreadable(
-                f"There is no {right.name}, but {len(found)} notebooks under other names "
-                f"({_names(found, folder)}). Hand in one, named {right.name}."
+            template = _(
+                "There is no {name}, but {count} notebooks under other names ({names}). "
+                "Hand in one, named {name}."
             )
-    what = f"only {_names(files, folder)}" if files else "the folder is empty"
-    raise Unreadable(f"There is no notebook: {what}. Hand in {right.name}.")
+            names = _names(found, folder)
+            raise Unreadable(template.format(name=right.name, count=len(found), names=names))
+    template = (
+        _("There is no notebook: only {names}. Hand in {name}.")
+        if files
+        else _("There is no notebook: the folder is empty. Hand in {name}.")
+    )
+    raise Unreadable(template.format(name=right.name, names=_names(files, folder)))
 
 
 def _files(folder: Path) -> Iterator[Path]:

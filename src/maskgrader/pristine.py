@@ -11,6 +11,9 @@ import nbformat
 from . import quiz
 from .cohort import Cohort
 from .course import CourseError, Pristine, assignments
+from .i18n import ENGLISH, Language, use
+from .judge.judge import Judge
+from .translation import language_of
 from .variant import KEY, Variant, to_metadata
 
 
@@ -24,7 +27,8 @@ def load(cohort: Cohort, assignment: str) -> Pristine:
     saved = cohort.pristine_folder / f"{assignment}.ipynb"
     if saved.is_file():
         return Pristine.load(saved)
-    return from_source(cohort.root, assignment, quiz.variants(cohort, assignment))
+    shown = quiz.variants(cohort, assignment)
+    return from_source(cohort.root, assignment, shown, language_of(cohort))
 
 
 def with_quiz(notebook: Any, shown: Mapping[str, Variant]) -> Any:
@@ -34,7 +38,10 @@ def with_quiz(notebook: Any, shown: Mapping[str, Variant]) -> Any:
 
 
 def from_source(
-    root: Path, assignment: str, shown: Mapping[str, Variant] | None = None
+    root: Path,
+    assignment: str,
+    shown: Mapping[str, Variant] | None = None,
+    language: Language = ENGLISH,
 ) -> Pristine:
     """What `nbgrader generate_assignment` would save, without a gradebook.
 
@@ -49,13 +56,29 @@ def from_source(
         LockCells,
     )
 
+    from .translation.notebook import stubs, translate_notebook
+
     path = root / "source" / assignment / f"{assignment}.ipynb"
     if not path.is_file():
         raise CourseError(f"{path} is missing: the course has no assignment {assignment!r}.")
     notebook = nbformat.read(path, as_version=4)
+    translate_notebook(notebook, root, assignment, language.code)
     if shown is not None:
         notebook = quiz.vary(root, assignment, notebook, shown)
+    with use(language):
+        clear = ClearSolutions(**stubs())
     resources: dict = {"nbgrader": {"notebook": assignment}}
-    for step in (LockCells, ClearSolutions, ClearOutput, CheckCellMetadata, ComputeChecksums):
-        notebook, resources = step().preprocess(notebook, resources)
+    for step in (LockCells(), clear, ClearOutput(), CheckCellMetadata(), ComputeChecksums()):
+        notebook, resources = step.preprocess(notebook, resources)
     return Pristine(assignment, with_quiz(notebook, shown or {}))
+
+
+def judge_of(cohort: Cohort) -> Judge:
+    """A judge for a cohort: its notebooks, seed, limits and language."""
+    return Judge(
+        cohort.root,
+        load_all(cohort),
+        seed=cohort.seed,
+        limits=cohort.limits,
+        language=language_of(cohort),
+    )

@@ -14,23 +14,25 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from .i18n import N_, _, joined
+
 MAX_BYTES = 20 << 20
 MAX_CELLS = 1000
 
 
-_HAND_IN = "Hand in the notebook itself: the .ipynb file that Jupyter saves."
+_HAND_IN = N_("Hand in the notebook itself: the .ipynb file that Jupyter saves.")
 _BLANK = " \t\r\n\0\ufeff"
 _FORMATS = (  # what is handed in under a notebook's name, by its first bytes
-    (b"PK\3\4", "a zip archive"),
-    (b"\x1f\x8b", "a compressed file (gzip)"),
-    (b"BZh", "a compressed file (bzip2)"),
-    (b"\xfd7zXZ", "a compressed file (xz)"),
-    (b"7z\xbc\xaf", "a compressed file (7z)"),
-    (b"Rar!", "a compressed file (rar)"),
-    (b"%PDF", "a PDF"),
-    (b"\x89PNG", "a picture"),
-    (b"\xff\xd8\xff", "a picture"),
-    (b"version https://git-lfs", "a pointer of Git LFS that stands for the real file"),
+    (b"PK\3\4", N_("a zip archive")),
+    (b"\x1f\x8b", N_("a compressed file (gzip)")),
+    (b"BZh", N_("a compressed file (bzip2)")),
+    (b"\xfd7zXZ", N_("a compressed file (xz)")),
+    (b"7z\xbc\xaf", N_("a compressed file (7z)")),
+    (b"Rar!", N_("a compressed file (rar)")),
+    (b"%PDF", N_("a PDF")),
+    (b"\x89PNG", N_("a picture")),
+    (b"\xff\xd8\xff", N_("a picture")),
+    (b"version https://git-lfs", N_("a pointer of Git LFS that stands for the real file")),
 )
 
 
@@ -53,20 +55,23 @@ def read_file(path: Path) -> bytes:
     try:
         descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
     except FileNotFoundError:
-        raise Unreadable("There is no such file.") from None
+        raise Unreadable(_("There is no such file.")) from None
     except OSError:
         if path.is_symlink():
-            raise Unreadable("The file is a symbolic link. Hand in the notebook itself.") from None
-        raise Unreadable("The file cannot be opened.") from None
+            raise Unreadable(
+                _("The file is a symbolic link. Hand in the notebook itself.")
+            ) from None
+        raise Unreadable(_("The file cannot be opened.")) from None
     try:
         status = os.fstat(descriptor)
         if not stat.S_ISREG(status.st_mode):
-            raise Unreadable("This is a folder or a special file, not a notebook.")
+            raise Unreadable(_("This is a folder or a special file, not a notebook."))
         if status.st_size > MAX_BYTES:
-            raise Unreadable(
-                f"The file is larger than {MAX_BYTES >> 20} MiB. Clear the outputs of its cells "
+            template = _(
+                "The file is larger than {most} MiB. Clear the outputs of its cells "
                 "(Edit, Clear Outputs of All Cells), save, and hand it in again."
             )
+            raise Unreadable(template.format(most=MAX_BYTES >> 20))
         with os.fdopen(descriptor, "rb", closefd=False) as file:
             return file.read(MAX_BYTES + 1)
     finally:
@@ -79,15 +84,15 @@ def read_cells(data: bytes) -> tuple[list[SubmittedCell], list[str]]:
     document = _parse(_decode(data, repairs), repairs)
     cells = [cell for raw in _raw_cells(document, repairs) if (cell := _read_cell(raw))]
     if len(cells) > MAX_CELLS:
-        raise Unreadable(f"The notebook has more than {MAX_CELLS} cells.")
+        raise Unreadable(_("The notebook has more than {most} cells.").format(most=MAX_CELLS))
     return cells, repairs
 
 
 def _decode(data: bytes, repairs: list[str]) -> str:
     if not data.strip(b"\0 \t\r\n"):
-        raise Unreadable("The file is empty. Save the notebook and hand it in again.")
+        raise Unreadable(_("The file is empty. Save the notebook and hand it in again."))
     if (kind := next((name for start, name in _FORMATS if data.startswith(start)), "")) != "":
-        raise Unreadable(f"The file is {kind}, whatever its name says. {_HAND_IN}")
+        raise Unreadable(_mistaken(_(kind)))
     for mark, encoding in (
         (codecs.BOM_UTF8, "utf-8-sig"),
         (codecs.BOM_UTF32_LE, "utf-32"),
@@ -96,15 +101,16 @@ def _decode(data: bytes, repairs: list[str]) -> str:
         (codecs.BOM_UTF16_BE, "utf-16"),
     ):
         if data.startswith(mark):
-            repairs.append(f"The file was encoded as {encoding.removesuffix('-sig')} with a mark.")
+            template = _("The file was encoded as {encoding} with a mark.")
+            repairs.append(template.format(encoding=encoding.removesuffix("-sig")))
             return data.decode(encoding, "replace")
     if data[1:2] == b"\0" or data[:1] == b"\0":
-        repairs.append("The file was encoded as utf-16.")
+        repairs.append(_("The file was encoded as utf-16."))
         return data.decode("utf-16-le" if data[1:2] == b"\0" else "utf-16-be", "replace")
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
-        repairs.append("The file was not valid UTF-8 and was read as Windows text.")
+        repairs.append(_("The file was not valid UTF-8 and was read as Windows text."))
         return data.decode("cp1252", "replace")
 
 
@@ -115,37 +121,45 @@ def _parse(text: str, repairs: list[str]) -> dict[str, Any]:
         start = len(text) - len(text.lstrip(_BLANK))
         document, end = decoder.raw_decode(text, start)
     except RecursionError:
-        raise Unreadable("The file is nested too deeply to be a notebook.") from None
+        raise Unreadable(_("The file is nested too deeply to be a notebook.")) from None
     except ValueError as error:
         raise Unreadable(_explain_json(text, error)) from None
     if not isinstance(document, dict):
-        raise Unreadable("The file is not a notebook: it holds no cells.")
+        raise Unreadable(_("The file is not a notebook: it holds no cells."))
     if text[end:].strip(_BLANK):
-        repairs.append("Something stood behind the end of the notebook and was left out.")
+        repairs.append(_("Something stood behind the end of the notebook and was left out."))
     return document
 
 
 def _explain_json(text: str, error: ValueError) -> str:
     if any(line.startswith(("<<<<<<<", ">>>>>>>")) for line in text.splitlines()):
-        return (
+        return _(
             "The file has the conflict markers of git in it (<<<<<<<). Choose one side, save the "
             "notebook in Jupyter and hand it in again."
         )
     if not text.lstrip(_BLANK).startswith("{"):
-        return f"The file is {_other_text(text.lstrip(_BLANK))}, whatever its name says. {_HAND_IN}"
+        return _mistaken(_other_text(text.lstrip(_BLANK)))
     line = getattr(error, "lineno", 0)
     unfinished = str(error).startswith("Unterminated string")
     end = unfinished or getattr(error, "pos", 0) >= len(text.rstrip()) - 1
-    where = "ends in the middle" if end else f"is damaged at line {line}"
-    return f"The file {where}. Open it in Jupyter, save it again, and hand it in once more."
+    again = _("Open it in Jupyter, save it again, and hand it in once more.")
+    if end:
+        return joined(_("The file ends in the middle."), again)
+    return joined(_("The file is damaged at line {line}.").format(line=line), again)
+
+
+def _mistaken(kind: str) -> str:
+    """What is said of a file that is no notebook at all, but `kind`."""
+    said = _("The file is {kind}, whatever its name says.").format(kind=kind)
+    return joined(said, _(_HAND_IN))
 
 
 def _other_text(text: str) -> str:
     if text.startswith("<"):
-        return "a web page or another document of tags, and not a notebook"
+        return _("a web page or another document of tags, and not a notebook")
     if re.search(r"^(import|from|def|class|# coding|# In\[|# %%)\b", text, re.MULTILINE):
-        return "a Python script, and not a notebook"
-    return "not a notebook"
+        return _("a Python script, and not a notebook")
+    return _("not a notebook")
 
 
 def _raw_cells(document: dict[str, Any], repairs: list[str]) -> list[Any]:
@@ -153,12 +167,12 @@ def _raw_cells(document: dict[str, Any], repairs: list[str]) -> list[Any]:
     if not isinstance(cells, list):  # nbformat 3 and older keep cells in worksheets
         sheets = document.get("worksheets")
         if not isinstance(sheets, list):
-            raise Unreadable("The file is not a notebook: it holds no cells.")
+            raise Unreadable(_("The file is not a notebook: it holds no cells."))
         parts = [sheet.get("cells") for sheet in sheets if isinstance(sheet, dict)]
         cells = [cell for part in parts if isinstance(part, list) for cell in part]
-        repairs.append("The notebook was in an old format and was read all the same.")
+        repairs.append(_("The notebook was in an old format and was read all the same."))
     elif document.get("nbformat") != 4:
-        repairs.append("The notebook's format number was wrong and was ignored.")
+        repairs.append(_("The notebook's format number was wrong and was ignored."))
     return cells
 
 

@@ -20,6 +20,7 @@ from .cohort import Cohort
 from .course import Pristine
 from .files import write_atomically
 from .judge.limits import Limits
+from .translation import language_of
 from .verdict import SubmissionResult
 
 
@@ -52,6 +53,7 @@ def conditions(cohort: Cohort, pristine: Pristine, limits: Limits | None = None)
         "pristine": _pristine_hash(pristine),
         "checks": hash_folder(cohort.root / "tests" / "hidden" / pristine.assignment),
         "seed": content_hash(cohort.seed.encode()),
+        "language": language_of(cohort).digest,
         "limits": content_hash(repr(replace(limits, figures=False)).encode()),
         "versions": {"maskgrader": _version(), "numpy": np.__version__},
         "figures": limits.figures,

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from .course import Cell, Kind, Pristine, exercise_names, without_hidden
+from .i18n import N_, _
 from .reading import SubmittedCell, Unreadable
 
 
@@ -27,10 +28,12 @@ class RebuiltCell:
     pristine: int = -1  # index in the pristine notebook; -1 for a cell the student added
     type: str = "code"
 
-    @property
-    def label(self) -> str:
-        """How a message names the cell."""
-        return f"the cell {self.grade_id}" if self.grade_id else "a cell of your own"
+    def place(self, line: int, code: str) -> str:
+        """How a message names a line of the cell, counted from 1."""
+        if self.grade_id:
+            template = _("line {line} of the cell {cell}: {code}")
+            return template.format(line=line, cell=self.grade_id, code=code)
+        return _("line {line} of a cell of your own: {code}").format(line=line, code=code)
 
 
 @dataclass(frozen=True)
@@ -101,7 +104,7 @@ class _Rebuilder:
         if cell.grade_id in self.by_grade_id:
             return self.by_grade_id[self._answered(cell)]
         if cell.grade_id:
-            self.repairs.append("A cell's id was changed; its text was kept as an added cell.")
+            self._note(N_("A cell's id was changed; its text was kept as an added cell."))
             return None
         known = self.by_id.get(cell.id) if cell.id else None
         if known is not None and self._has_text_of(known, cell):
@@ -117,7 +120,8 @@ class _Rebuilder:
         others = [n for n in self.names if n != known and self._defines(cell.source, self.names[n])]
         if len(others) != 1:
             return known
-        self.repairs.append(f"The cell {known} answered {others[0]}; its text was put there.")
+        template = N_("The cell {cell} answered {exercise}; its text was put there.")
+        self._note(template, cell=known, exercise=others[0])
         return others[0]
 
     def _has_text_of(self, index: int, cell: SubmittedCell) -> bool:
@@ -142,17 +146,15 @@ class _Rebuilder:
             elif adjacent:
                 self._second_part(index, target, cell)
             else:
-                self.repairs.append(
-                    f"A second copy of the cell {target.grade_id} stayed an added cell."
-                )
+                template = N_("A second copy of the cell {cell} stayed an added cell.")
+                self._note(template, cell=target.grade_id)
                 self._keep(anchor, SubmittedCell(cell.type, cell.source))
         elif cell.source.strip() not in (
             without_hidden(target.source).strip(),
             target.source.strip(),
         ):
-            self.repairs.append(
-                f"The cell {target.grade_id} was changed; the original was put back."
-            )
+            template = N_("The cell {cell} was changed; the original was put back.")
+            self._note(template, cell=target.grade_id)
             wanted = {name for c in self.missing for name in self.names.get(c.grade_id, ())}
             if self._defines(cell.source, wanted):  # an answer merged into a locked cell
                 self._keep(index - 1, SubmittedCell("code", cell.source))
@@ -164,9 +166,11 @@ class _Rebuilder:
         whole = f"{self.answers[target.grade_id]}\n{cell.source}"
         if target.kind is Kind.MANUAL or (self._parses(whole) and not self._parses(cell.source)):
             self.answers[target.grade_id] = whole
-            self.repairs.append(f"The cell {target.grade_id} was split; it was joined again.")
+            template = N_("The cell {cell} was split; it was joined again.")
+            self._note(template, cell=target.grade_id)
         else:
-            self.repairs.append(f"The cell {target.grade_id} was split; its parts ran in order.")
+            template = N_("The cell {cell} was split; its parts ran in order.")
+            self._note(template, cell=target.grade_id)
             self._keep(index, SubmittedCell("code", cell.source))
 
     def _added_text(self, target: Cell, cell: SubmittedCell) -> str | None:
@@ -197,11 +201,19 @@ class _Rebuilder:
         self.answers[target.grade_id] = cell.source
         wanted = "markdown" if target.kind is Kind.MANUAL else "code"
         if cell.type != wanted:
-            self.repairs.append(f"The cell {target.grade_id} was made a {wanted} cell again.")
+            template = {
+                "markdown": N_("The cell {cell} was made a markdown cell again."),
+                "code": N_("The cell {cell} was made a code cell again."),
+            }[wanted]
+            self._note(template, cell=target.grade_id)
 
     def _note_missing(self) -> None:
         for cell in self.missing:
-            self.repairs.append(f"The cell {cell.grade_id} was missing and was put back.")
+            template = N_("The cell {cell} was missing and was put back.")
+            self._note(template, cell=cell.grade_id)
+
+    def _note(self, template: str, **values: str) -> None:
+        self.repairs.append(_(template).format(**values))
 
     def _rebuilt(self, index: int, cell: Cell) -> RebuiltCell:
         if cell.kind in (Kind.SOLUTION, Kind.MANUAL):
@@ -257,15 +269,17 @@ def refuse_other_assignment(
     counts = _matches(cells, pristines)
     other = max(counts, key=counts.__getitem__)
     if counts[other] and not counts.get(assignment):
-        raise Unreadable(
-            f"This is the notebook of {other}, handed in for {assignment}. "
-            f"Hand in the notebook of {assignment}."
+        template = _(
+            "This is the notebook of {other}, handed in for {assignment}. "
+            "Hand in the notebook of {assignment}."
         )
+        raise Unreadable(template.format(other=other, assignment=assignment))
     if not counts.get(assignment) and not _knows(cells, pristines[assignment]):
-        raise Unreadable(
-            f"This is not the notebook of {assignment}: it has none of its cells, and answers none "
+        template = _(
+            "This is not the notebook of {assignment}: it has none of its cells, and answers none "
             "of its exercises. Hand in the notebook that you were given."
         )
+        raise Unreadable(template.format(assignment=assignment))
 
 
 def _knows(cells: list[SubmittedCell], pristine: Pristine) -> bool:
@@ -291,6 +305,8 @@ def find_assignment(
     if name in pristines and _knows(cells, pristines[name]):
         return name
     raise Unreadable(
-        "This is not a notebook of the course: it has none of its cells. "
-        "Hand in the notebook that you were given."
+        _(
+            "This is not a notebook of the course: it has none of its cells. "
+            "Hand in the notebook that you were given."
+        )
     )

@@ -2,20 +2,47 @@
 
 from __future__ import annotations
 
+from .i18n import N_, _
 from .verdict import Verdict
 
 VERDICT_WORDS = {
-    Verdict.ACCEPTED: "right",
-    Verdict.WRONG_ANSWER: "not right yet",
-    Verdict.RUNTIME_ERROR: "stopped with an error",
-    Verdict.TIME_LIMIT: "ran out of time",
-    Verdict.MEMORY_LIMIT: "ran out of memory",
-    Verdict.OUTPUT_LIMIT: "wrote too much",
-    Verdict.NOT_ANSWERED: "not answered",
-    Verdict.UNREADABLE: "could not be read",
-    Verdict.JUDGE_ERROR: "could not be judged",
+    Verdict.ACCEPTED: N_("right"),
+    Verdict.WRONG_ANSWER: N_("not right yet"),
+    Verdict.RUNTIME_ERROR: N_("stopped with an error"),
+    Verdict.TIME_LIMIT: N_("ran out of time"),
+    Verdict.MEMORY_LIMIT: N_("ran out of memory"),
+    Verdict.OUTPUT_LIMIT: N_("wrote too much"),
+    Verdict.NOT_ANSWERED: N_("not answered"),
+    Verdict.UNREADABLE: N_("could not be read"),
+    Verdict.JUDGE_ERROR: N_("could not be judged"),
 }
-LOOKS_LIKE = "Your answers are those of a known mistake:"
+# A verdict's own name, as commands print it.
+_NAMES = (
+    N_("accepted"),
+    N_("wrong_answer"),
+    N_("runtime_error"),
+    N_("time_limit"),
+    N_("memory_limit"),
+    N_("output_limit"),
+    N_("not_answered"),
+    N_("unreadable"),
+    N_("judge_error"),
+)
+
+
+def verdict_name(verdict: Verdict) -> str:
+    """The name of a verdict, such as `wrong_answer`, in the language of the moment."""
+    return _(str(verdict))
+
+
+def verdict_words(verdict: Verdict) -> str:
+    """What is said of an exercise or a submission, in the language of the moment."""
+    return _(VERDICT_WORDS[verdict])
+
+
+def looks_like() -> str:
+    """What stands before the name of a known mistake."""
+    return _("Your answers are those of a known mistake:")
 
 
 def points(value: float) -> str:
@@ -25,3 +52,8 @@ def points(value: float) -> str:
     ('3', '2.5', '0.25')
     """
     return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def earned(score: float, most: float) -> str:
+    """Points, and the most there were."""
+    return _("{points} of {most}").format(points=points(score), most=points(most))

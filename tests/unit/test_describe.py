@@ -46,11 +46,11 @@ def test_a_size_of_one_is_told_as_one():
     ("place", "text"),
     [
         ((), ""),
-        ((3,), " at position 3"),
-        ((0, 2), " at row 0, column 2"),
-        ((1, 0, 2), " at row 0, column 2 (of part 1)"),
-        ((4, 1, 0, 2), " at row 0, column 2 (of part 4, 1)"),
-        (np.array([0, 2]), " at row 0, column 2"),
+        ((3,), "at position 3"),
+        ((0, 2), "at row 0, column 2"),
+        ((1, 0, 2), "at row 0, column 2 (of part 1)"),
+        ((4, 1, 0, 2), "at row 0, column 2 (of part 4, 1)"),
+        (np.array([0, 2]), "at row 0, column 2"),
     ],
     ids=repr,
 )

@@ -15,6 +15,8 @@ The first line of the docstring is the title a student reads. Checks call the st
 through the fixture `student`, and draw every input from the fixture `rng`.
 """
 
+from maskgrader.i18n import N_, _, joined, listed, ngettext
+
 from .answer import Answer
 from .authoring import CheckInfo, Helper, Rubric, check
 from .examples import Example
@@ -25,6 +27,7 @@ from .quiz import Question, mark_choice, mark_number
 from .student import Caller, Reply, Student
 
 __all__ = [
+    "N_",
     "Answer",
     "Caller",
     "Catalogue",
@@ -38,10 +41,14 @@ __all__ = [
     "Rubric",
     "Student",
     "StudentFault",
+    "_",
     "check",
     "fail",
+    "joined",
+    "listed",
     "mark_choice",
     "mark_number",
     "misconception",
+    "ngettext",
     "run_hidden_checks",
 ]

@@ -11,9 +11,17 @@ from typing import Any, NoReturn
 
 import numpy as np
 
+from maskgrader.i18n import N_, _, joined, listed
 from maskgrader.wire import Opaque
 
-from .describe import KINDS, describe_number, describe_place, describe_shape, describe_value
+from .describe import (
+    KINDS,
+    describe_number,
+    describe_place,
+    describe_row,
+    describe_shape,
+    describe_value,
+)
 from .faults import CheckFailed
 
 RTOL = 1e-4  # of the expected value: correct styles differ by less, mistakes by more
@@ -40,13 +48,17 @@ class Answer:
         self.call = call
         self._changed = changed
 
-    def fail(self, message: str, hint: str = "") -> NoReturn:
-        raise CheckFailed(f"{self.call} {message}", hint)
+    def fail(self, template: str, hint: str = "", **values: Any) -> NoReturn:
+        """End the check. The template is a whole sentence or more, such as "{call} gave nan."
+
+        values: what its other placeholders stand for.
+        """
+        raise CheckFailed(_(template).format(call=self.call, **values), _(hint))
 
     def require(self, condition: Any, rule: str) -> None:
         """Fail with `rule` unless `condition` is true."""
         if not condition:
-            raise CheckFailed(f"{self.call}: {rule}")
+            self.fail(N_("{call}: {rule}"), rule=_(rule))
 
     def array(
         self, shape: str, *, kind: str = "", infinite: bool = False, **sizes: int
@@ -61,10 +73,13 @@ class Answer:
         """
         value = self.value
         if type(value) is not np.ndarray:
-            self.fail(f"gave back {describe_value(value)}. {_array_advice(value, shape)}")
+            advice = _array_advice(value, shape)
+            found = describe_value(value)
+            self.fail(N_("{call} gave back {found}. {advice}"), found=found, advice=advice)
         allowed, wanted = KINDS[kind or ("float" if infinite else "real")]
         if value.dtype.kind not in allowed:
-            self.fail(f"gave back {describe_value(value)}. It must be {wanted}.")
+            template = N_("{call} gave back {found}. It must be {wanted}.")
+            self.fail(template, found=describe_value(value), wanted=_(wanted))
         self._demand_shape(value, shape, sizes)
         with np.errstate(all="ignore"):  # a longdouble may be too large for float64
             array = value.astype(np.int64 if value.dtype.kind in "iu" else np.float64)
@@ -76,7 +91,8 @@ class Answer:
         wanted = tuple(int(s) if s.isdigit() else sizes[s] for s in symbols)
         if value.shape != wanted:
             found = describe_shape(value.shape, sizes)
-            self.fail(f"gave back an array of shape {found}. Its shape must be {shape}.")
+            template = N_("{call} gave back an array of shape {found}. Its shape must be {shape}.")
+            self.fail(template, found=found, shape=shape)
 
     def _demand_finite(self, value: np.ndarray, infinite: bool) -> None:
         if value.dtype.kind != "f":
@@ -84,8 +100,17 @@ class Answer:
         bad = np.isnan(value) if infinite else ~np.isfinite(value)
         if bad.any():
             place = np.argwhere(bad)[0]
-            rule = "There must be no nan." if infinite else "Every entry must be a finite number."
-            self.fail(f"gave {describe_number(value[tuple(place)])}{describe_place(place)}. {rule}")
+            rule = (
+                N_("There must be no nan.")
+                if infinite
+                else N_("Every entry must be a finite number.")
+            )
+            gave = self._gave(value[tuple(place)], describe_place(place))
+            raise CheckFailed(joined(gave, _(rule)))
+
+    def _gave(self, number: Any, where: str) -> str:
+        template = _("{call} gave {number} {where}.") if where else _("{call} gave {number}.")
+        return template.format(call=self.call, number=describe_number(number), where=where)
 
     def number(self) -> float:
         """The answer as a finite float: a Python or NumPy number, or an array with no axes."""
@@ -94,35 +119,39 @@ class Answer:
             value = value[()]
         real = int | float | np.integer | np.floating
         if isinstance(value, bool | np.bool_) or not isinstance(value, real):
-            self.fail(f"gave back {describe_value(self.value)}. It must be one number.")
+            template = N_("{call} gave back {found}. It must be one number.")
+            self.fail(template, found=describe_value(self.value))
         if not math.isfinite(value):
-            self.fail(f"gave back {describe_number(value)}. It must be a finite number.")
+            template = N_("{call} gave back {found}. It must be a finite number.")
+            self.fail(template, found=describe_number(value))
         return float(value)
 
     def whole_number(self) -> int:
         """The answer as an int; 15.0 counts as 15."""
         number = self.number()
         if number != int(number):
-            self.fail(f"gave back {describe_number(number)}. It must be a whole number.")
+            template = N_("{call} gave back {found}. It must be a whole number.")
+            self.fail(template, found=describe_number(number))
         return int(number)
 
     def pair(self, first: str, second: str) -> tuple[Answer, Answer]:
         """The two parts of an answer such as `(output, weights)`, each an Answer of its own."""
         value = self.value
         if not isinstance(value, list | tuple) or len(value) != 2:
-            found = describe_value(value)
-            self.fail(f"gave back {found}. It must give two things: ({first}, {second}).")
+            template = N_("{call} gave back {found}. It must give two things: ({first}, {second}).")
+            self.fail(template, found=describe_value(value), first=first, second=second)
         return tuple(self._part(part, name) for part, name in zip(value, (first, second)))
 
     def _part(self, value: Any, name: str) -> Answer:
-        return Answer(value, f"{self.call}: its `{name}`", self._changed)
+        call = _("{call}: its `{name}`").format(call=self.call, name=name)
+        return Answer(value, call, self._changed)
 
     def unchanged(self) -> None:
         """Demand that the call changed none of its arguments."""
         if self._changed:
-            names = " and ".join(self._changed)
-            rule = "A function must leave what it is given as it was: work on a copy."
-            self.fail(f"changed its argument {names}.", rule)
+            rule = N_("A function must leave what it is given as it was: work on a copy.")
+            template = N_("{call} changed its argument {names}.")
+            self.fail(template, rule, names=listed(self._changed))
 
     def exactly(self, actual: Any, target: Any, rule: str, where: Any = None) -> None:
         """Demand that entries are exactly equal (0.0 equals -0.0, -inf equals -inf).
@@ -156,39 +185,50 @@ class Answer:
         bad = ~(np.abs(sums - 1) <= ROW_SUM_ATOL)
         if bad.any():
             place = np.argwhere(bad)[0]
-            where = describe_place(place, names=("row",)) if place.size else ""
-            total = describe_number(sums[tuple(place)])
-            self.fail(f"gave weights that sum to {total}{where}.", "The weights of a row sum to 1.")
+            where, total = describe_row(place), describe_number(sums[tuple(place)])
+            template = (
+                N_("{call} gave weights that sum to {total} {where}.")
+                if where
+                else N_("{call} gave weights that sum to {total}.")
+            )
+            rule = N_("The weights of a row sum to 1.")
+            self.fail(template, rule, total=total, where=where)
 
     def _demand(self, good: np.ndarray, actual: np.ndarray, rule: str, where: Any) -> None:
         if where is not None:
             good = good | ~np.broadcast_to(np.asarray(where, dtype=bool), good.shape)
         if not np.all(good):
             place = np.argwhere(~good)[0]
-            found = describe_number(actual[tuple(place)] if actual.ndim else actual[()])
-            self.fail(f"gave {found}{describe_place(place)}.", rule)
+            found = actual[tuple(place)] if actual.ndim else actual[()]
+            raise CheckFailed(self._gave(found, describe_place(place)), _(rule))
 
 
 _ADVICE = {
-    "MaskedArray": (
+    "MaskedArray": N_(
         "Comparisons skip the masked cells of such an array: call `.filled(0.0)` on it."
     ),
-    "DataFrame": "Call `.to_numpy()` on it.",
-    "Series": "Call `.to_numpy()` on it.",
-    "generator": "Is there a `yield` where a `return` belongs?",
-    "function": "Are the brackets of a call missing?",
+    "DataFrame": N_("Call `.to_numpy()` on it."),
+    "Series": N_("Call `.to_numpy()` on it."),
+    "generator": N_("Is there a `yield` where a `return` belongs?"),
+    "function": N_("Are the brackets of a call missing?"),
 }
 
 
 def _array_advice(value: Any, shape: str) -> str:
     if isinstance(value, Opaque) and value.type_name in _ADVICE:
-        return _ADVICE[value.type_name]
+        return _(_ADVICE[value.type_name])
     if isinstance(value, Opaque) and value.type_name == "ndarray" and value.reason != "too large":
         if value.reason == "dtype O":
-            return "Rows of different length or dtype=object make one: it must hold only numbers."
-        return "It must hold numbers."
+            return _(
+                "Rows of different length or dtype=object make one: it must hold only numbers."
+            )
+        return _("It must hold numbers.")
     if value is None:
-        return "Is there a `return` at its end?"
-    wanted = f"It must be a NumPy array of shape {shape}"
+        return _("Is there a `return` at its end?")
     is_table = isinstance(value, list) and all(isinstance(part, list | float) for part in value)
-    return f"{wanted}: `np.array` makes one of it." if is_table else f"{wanted}."
+    template = (
+        _("It must be a NumPy array of shape {shape}: `np.array` makes one of it.")
+        if is_table
+        else _("It must be a NumPy array of shape {shape}.")
+    )
+    return template.format(shape=shape)

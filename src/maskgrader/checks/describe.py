@@ -6,48 +6,48 @@ from typing import Any
 
 import numpy as np
 
+from maskgrader.i18n import N_, _, ngettext
 from maskgrader.wire import Opaque
 
 KINDS = {
-    "float": ("f", "an array of floating-point numbers"),
-    "int": ("iu", "an array of whole numbers (an integer dtype)"),
-    "real": ("fiu", "an array of numbers"),
+    "float": ("f", N_("an array of floating-point numbers")),
+    "int": ("iu", N_("an array of whole numbers (an integer dtype)")),
+    "real": ("fiu", N_("an array of numbers")),
 }
-_DTYPE_KINDS = {
-    "b": "booleans",
-    "i": "integers",
-    "u": "integers",
-    "f": "floating-point numbers",
-    "c": "complex numbers",
-    "O": "Python objects",
-    "U": "text",
-    "S": "bytes",
-    "M": "dates",
-    "m": "time spans",
-    "V": "records",
+_ARRAYS = {
+    "b": N_("an array of booleans"),
+    "i": N_("an array of integers"),
+    "u": N_("an array of integers"),
+    "f": N_("an array of floating-point numbers"),
+    "c": N_("an array of complex numbers"),
+    "O": N_("an array of Python objects"),
+    "U": N_("an array of text"),
+    "S": N_("an array of bytes"),
+    "M": N_("an array of dates"),
+    "m": N_("an array of time spans"),
+    "V": N_("an array of records"),
 }
 # Only these names are repeated: a class's name is student text and could carry a secret out.
 _TYPES = {
-    "function": "a function",
-    "builtin_function_or_method": "a function",
-    "method": "a method",
-    "generator": "a generator",
-    "range": "a range",
-    "map": "a map object",
-    "zip": "a zip object",
-    "filter": "a filter object",
-    "type": "a class",
-    "module": "a module",
-    "set": "a set",
-    "frozenset": "a set",
-    "DataFrame": "a pandas DataFrame",
-    "Series": "a pandas Series",
-    "MaskedArray": "a masked array",
-    "ellipsis": "an Ellipsis (...)",
-    "int": "a number too large to read",
+    "function": N_("a function"),
+    "builtin_function_or_method": N_("a function"),
+    "method": N_("a method"),
+    "generator": N_("a generator"),
+    "range": N_("a range"),
+    "map": N_("a map object"),
+    "zip": N_("a zip object"),
+    "filter": N_("a filter object"),
+    "type": N_("a class"),
+    "module": N_("a module"),
+    "set": N_("a set"),
+    "frozenset": N_("a set"),
+    "DataFrame": N_("a pandas DataFrame"),
+    "Series": N_("a pandas Series"),
+    "MaskedArray": N_("a masked array"),
+    "ellipsis": N_("an Ellipsis (...)"),
+    "int": N_("a number too large to read"),
 }
-_ARTICLES = {list: "a list", dict: "a dictionary", str: "a text", bytes: "bytes"}
-_ROW_NAMES = ("row", "column")
+_ARTICLES = {dict: N_("a dictionary"), str: N_("a text"), bytes: N_("bytes")}
 
 
 def describe_value(value: Any) -> str:
@@ -59,31 +59,35 @@ def describe_value(value: Any) -> str:
     if value is None:
         return "None"
     if isinstance(value, np.ndarray):
-        return f"an array of {_DTYPE_KINDS.get(value.dtype.kind, 'something else')}"
+        return _describe_array(value.dtype.kind)
     if isinstance(value, Opaque):
         return _describe_opaque(value)
     if isinstance(value, bool | np.bool_):
-        return "True or False"
+        return _("True or False")
     if isinstance(value, complex | np.complexfloating):
-        return "a complex number"
+        return _("a complex number")
     if isinstance(value, int | float | np.integer | np.floating):
-        return "a single number"
+        return _("a single number")
     if isinstance(value, list | tuple):
-        return f"a list or tuple of {len(value)} things" if len(value) != 1 else "a list of 1 thing"
-    return _ARTICLES.get(type(value), "something else")
+        text = ngettext("a list of {count} thing", "a list or tuple of {count} things", len(value))
+        return text.format(count=len(value))
+    return _(_ARTICLES.get(type(value), N_("something else")))
+
+
+def _describe_array(kind: str) -> str:
+    return _(_ARRAYS.get(kind, N_("an array of something else")))
 
 
 def _describe_opaque(value: Opaque) -> str:
     if value.type_name == "ndarray":
         if value.reason == "too large":
-            return "an array too large to read"
-        kind = value.reason.removeprefix("dtype ")
-        return f"an array of {_DTYPE_KINDS.get(kind, 'something else')}"
+            return _("an array too large to read")
+        return _describe_array(value.reason.removeprefix("dtype "))
     if value.reason == "too large":
-        return "something that holds too many values to read"
+        return _("something that holds too many values to read")
     if value.reason == "too deep":
-        return "something nested too deeply to read"
-    return _TYPES.get(value.type_name, "an object that is not an array or a number")
+        return _("something nested too deeply to read")
+    return _(_TYPES.get(value.type_name, N_("an object that is not an array or a number")))
 
 
 def describe_number(value: Any) -> str:
@@ -95,20 +99,37 @@ def describe_number(value: Any) -> str:
     return f"{float(value):.3g}"
 
 
-def describe_place(place: Any, names: tuple[str, ...] = _ROW_NAMES) -> str:
+def describe_place(place: Any) -> str:
     """Where in an array, counted from 0, with leading (batch or head) axes first.
 
     >>> describe_place((1, 0, 3))
-    ' at row 0, column 3 (of part 1)'
+    'at row 0, column 3 (of part 1)'
     """
-    place = [int(i) for i in place]
-    if not place:
+    numbers = [int(i) for i in place]
+    if not numbers:
         return ""
-    if len(place) < len(names):
-        return f" at position {place[0]}"
-    leading, last = place[: -len(names)], place[-len(names) :]
-    text = " at " + ", ".join(f"{name} {i}" for name, i in zip(names, last))
-    return text + (f" (of part {', '.join(map(str, leading))})" if leading else "")
+    if len(numbers) == 1:
+        return _("at position {position}").format(position=numbers[0])
+    *leading, row, column = numbers
+    if not leading:
+        return _("at row {row}, column {column}").format(row=row, column=column)
+    text = _("at row {row}, column {column} (of part {part})")
+    return text.format(row=row, column=column, part=_listed(leading))
+
+
+def describe_row(place: Any) -> str:
+    """Which row of an array it is, from its place without the last axis."""
+    numbers = [int(i) for i in place]
+    if not numbers:
+        return ""
+    *leading, row = numbers
+    if not leading:
+        return _("at row {row}").format(row=row)
+    return _("at row {row} (of part {part})").format(row=row, part=_listed(leading))
+
+
+def _listed(numbers: list[int]) -> str:
+    return ", ".join(map(str, numbers))
 
 
 def describe_shape(shape: tuple[int, ...], sizes: dict[str, int]) -> str:
@@ -128,4 +149,4 @@ def _describe_size(size: int, sizes: dict[str, int]) -> str:
         for name, known in sizes.items():
             if size == known + step:
                 return name + text
-    return "another size"
+    return _("another size")

@@ -11,6 +11,8 @@ from typing import Any, Literal
 
 import numpy as np
 
+from maskgrader.i18n import _
+
 from .describe import describe_number
 from .misconceptions import alike
 
@@ -89,7 +91,7 @@ def _wrong_row(example: Example, number: int | None, row: Any, right: Any) -> Wr
         yours=tuple(map(_text, row)),
         wrong=tuple(not alike(a, b) for a, b in zip(row, right)),
         must=must,
-        demand=example.demand,
+        demand=_(example.demand),
         total=_text(np.sum(row)) if example.cells == "weights" else "",
     )
 

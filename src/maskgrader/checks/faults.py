@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NoReturn
 
+from maskgrader.i18n import _
 from maskgrader.verdict import Verdict
 
 
@@ -27,8 +28,8 @@ class StudentFault(Exception):
 
 
 def fail(message: str) -> NoReturn:
-    """End the check: the answer is wrong. `message` is shown to the student as it stands."""
-    raise CheckFailed(message)
+    """End the check: the answer is wrong. `message` is shown to the student, translated."""
+    raise CheckFailed(_(message))
 
 
 def not_answered(name: str, *, final: bool = True) -> StudentFault:
@@ -36,4 +37,6 @@ def not_answered(name: str, *, final: bool = True) -> StudentFault:
 
     A function that is not there is asked for once; each question of a quiz stands for itself.
     """
-    return StudentFault(Verdict.NOT_ANSWERED, f"{name} has no answer yet.", final=final)
+    return StudentFault(
+        Verdict.NOT_ANSWERED, _("{name} has no answer yet.").format(name=name), final=final
+    )

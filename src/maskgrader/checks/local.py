@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from maskgrader.i18n import _
 from maskgrader.verdict import Outcome, Verdict
 from maskgrader.wire import simplify
 
@@ -38,10 +39,11 @@ class LocalCaller:
             except NotImplementedError:
                 raise not_answered(name) from None
             except MemoryError:
-                message = f"{name} asked for more memory than there is."
+                message = _("{name} asked for more memory than there is.").format(name=name)
                 raise StudentFault(Verdict.MEMORY_LIMIT, message) from None
             except Exception as error:
-                message = f"{name} stopped with {type(error).__name__}."
+                template = _("{name} stopped with {error}.")
+                message = template.format(name=name, error=type(error).__name__)
                 raise StudentFault(Verdict.RUNTIME_ERROR, message) from None
         return Reply(simplify(value), changed_arguments((args, kwargs), given))
 

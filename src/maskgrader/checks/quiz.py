@@ -22,6 +22,8 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from maskgrader.i18n import _
+
 from .faults import fail
 from .student import Student
 
@@ -51,7 +53,7 @@ class Question:
 
     def explain(self, key: str, parameters: Mapping[str, Any]) -> str:
         """What is said of a choice, or of a kind of number, with the cohort's parameters in it."""
-        return self.explanations[key].format(**self.texts(**(parameters or self.parameters)))
+        return _(self.explanations[key]).format(**self.texts(**(parameters or self.parameters)))
 
     def kind_of(self, number: float, parameters: Mapping[str, Any]) -> str:
         """Which explanation fits a number: "right", the key of a mistake, or "other"."""
@@ -71,7 +73,8 @@ def mark_choice(student: Student, feedback: _Feedback, name: str, question: Ques
     letter = student.choice(name)
     variant = student.variant(name)
     explanation = question.explain(letter, variant.parameters)
-    said = f'{name} is "{variant.shown(letter)}": {explanation}'
+    template = _('{name} is "{letter}": {explanation}')
+    said = template.format(name=name, letter=variant.shown(letter), explanation=explanation)
     if letter != question.right:
         fail(said)
     feedback.say(said)

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from maskgrader.i18n import _
 from maskgrader.variant import Variant
 from maskgrader.wire import Opaque
 
@@ -58,7 +59,8 @@ class Student:
             raise AttributeError(name)
 
         def call(*args: Any, **kwargs: Any) -> Answer:
-            parameters = parameter_names(self._signatures.get(name), len(args))
+            known = parameter_names(self._signatures.get(name), len(args))
+            parameters = [one or _nameless(i) for i, one in enumerate(known)]
             reply = self._caller.call(name, args, kwargs)
             changed = tuple(parameters[key] if type(key) is int else key for key in reply.changed)
             return Answer(reply.value, describe_call(name, parameters, args, kwargs), changed)
@@ -74,7 +76,8 @@ class Student:
         value = self._value(name)
         if isinstance(value, str) and value.strip().lower() in ("a", "b", "c", "d"):
             return self.variant(name).original(value.strip().lower())
-        raise CheckFailed(f'{name} must be one letter in quotes: "a", "b", "c" or "d".')
+        template = _('{name} must be one letter in quotes: "a", "b", "c" or "d".')
+        raise CheckFailed(template.format(name=name))
 
     def variant(self, name: str) -> Variant:
         """The question behind a quiz answer, as the student was shown it."""
@@ -88,9 +91,10 @@ class Student:
         if isinstance(value, bool | np.bool_) or not isinstance(
             value, int | float | np.integer | np.floating
         ):
-            raise CheckFailed(f"{name} must be a number, written without quotes.")
+            template = _("{name} must be a number, written without quotes.")
+            raise CheckFailed(template.format(name=name))
         if not math.isfinite(value):
-            raise CheckFailed(f"{name} must be a finite number.")
+            raise CheckFailed(_("{name} must be a finite number.").format(name=name))
         return float(value)
 
     def _value(self, name: str) -> Any:
@@ -102,9 +106,13 @@ class Student:
 
 @lru_cache
 def parameter_names(reference: Callable | None, count: int) -> tuple[str, ...]:
-    """Names of the first `count` parameters, as the reference solution calls them."""
+    """Names of the first `count` parameters, as the reference solution calls them, or ""."""
     names = list(inspect.signature(reference).parameters) if reference else []
-    return tuple(names[i] if i < len(names) else f"argument {i + 1}" for i in range(count))
+    return tuple(names[i] if i < len(names) else "" for i in range(count))
+
+
+def _nameless(position: int) -> str:
+    return _("argument {number}").format(number=position + 1)
 
 
 def describe_call(name: str, parameters: Sequence[str], args: tuple, kwargs: dict[str, Any]) -> str:

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import TypeVar
 
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import (
     BarColumn,
     MofNCompleteColumn,
@@ -20,7 +21,7 @@ from rich.progress import (
 from rich.text import Text
 
 from maskgrader.verdict import Verdict
-from maskgrader.words import points
+from maskgrader.words import points, verdict_name
 
 _T = TypeVar("_T")
 
@@ -38,7 +39,7 @@ err = Console(stderr=True, highlight=False)
 
 def coloured(verdict: Verdict) -> str:
     """A verdict in its colour, for a table."""
-    return f"[{COLOURS.get(verdict, 'yellow')}]{verdict}[/]"
+    return f"[{COLOURS.get(verdict, 'yellow')}]{escape(verdict_name(verdict))}[/]"
 
 
 def score(earned: float | None, of: float) -> str:

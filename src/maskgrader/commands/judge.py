@@ -9,12 +9,13 @@ from pathlib import Path
 from rich.markup import escape
 from rich.table import Table
 
-from maskgrader import pristine as pristines
 from maskgrader.cohort import Cohort
+from maskgrader.i18n import _, use
 from maskgrader.judge.judge import Judge
+from maskgrader.pristine import judge_of
 from maskgrader.reading import Unreadable
 from maskgrader.verdict import Outcome, SubmissionResult, Verdict
-from maskgrader.words import LOOKS_LIKE
+from maskgrader.words import looks_like
 
 from . import console
 from .chosen import chosen
@@ -24,10 +25,8 @@ def run(cohort: Cohort, paths: list[Path], assignment: str | None, as_json: bool
     chosen(cohort.root, [] if assignment is None else [assignment])
     notebooks = list(find_notebooks(paths))
     all_judged = True
-    with Judge(
-        cohort.root, pristines.load_all(cohort), seed=cohort.seed, limits=cohort.limits
-    ) as judge:
-        for path in console.track(notebooks, "Judging", len(notebooks)):
+    with judge_of(cohort) as judge, use(judge.language):
+        for path in console.track(notebooks, _("Judging"), len(notebooks)):
             result = _judge(judge, path, assignment)
             all_judged &= result.verdict.has_score
             if as_json:
@@ -49,7 +48,7 @@ def find_notebooks(paths: list[Path]) -> Iterator[Path]:
 
 def _judge(judge: Judge, path: Path, assignment: str | None) -> SubmissionResult:
     if path.is_dir() and not path.is_symlink():
-        error = Unreadable("There is no notebook (a file that ends in .ipynb) in this folder.")
+        error = Unreadable(_("There is no notebook (a file that ends in .ipynb) in this folder."))
         return judge.refuse(path, assignment or "", error)
     return judge.judge_file(path, assignment)
 
@@ -74,16 +73,17 @@ def show(result: SubmissionResult) -> None:
         if exercise.note:
             console.out.print(f"  {exercise.name}: {escape(exercise.note)}")
         if known := exercise.misconception:
-            text = f"{exercise.name}: {LOOKS_LIKE} {known.title}. {known.hint}"
+            text = f"{exercise.name}: {looks_like()} {known.title}. {known.hint}"
             console.out.print(escape(f"  {text}"), style="default")
         for check in exercise.checks:
             if check.outcome not in (Outcome.PASSED, Outcome.NOT_RUN):
                 message = f"  {check.id}: {check.title}. {check.message} {check.hint}".rstrip()
                 console.out.print(escape(message), style="default")
+    mended = _("mended: {repair}")
     for repair in result.repairs:
-        console.out.print(escape(f"  mended: {repair}"), style="bright_black")
+        console.out.print(escape(f"  {mended.format(repair=repair)}"), style="bright_black")
     if not result.confined:
-        console.out.print("  judged without a sandbox", style="yellow")
+        console.out.print(f"  {_('judged without a sandbox')}", style="yellow")
 
 
 def verdict_counts(results: list[SubmissionResult]) -> dict[Verdict, int]:

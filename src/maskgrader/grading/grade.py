@@ -12,8 +12,10 @@ from maskgrader import pristine as pristines
 from maskgrader import receipts
 from maskgrader.cohort import Cohort
 from maskgrader.handed_in import read
+from maskgrader.i18n import use
 from maskgrader.nbgrader import settings as nbgrader_settings
 from maskgrader.nbgrader.writer import PATIENCE, NotRecorded
+from maskgrader.translation import language_of
 from maskgrader.verdict import Verdict
 
 from .changes import Change, compare
@@ -90,6 +92,7 @@ class Run:
         figures = options.figures or cohort.limits.figures
         self._limits = replace(cohort.limits, figures=figures)
         self._cohort = cohort
+        self._language = language_of(cohort)
         self._settings = nbgrader_settings.load(cohort)
         self._recorder = Recorder(
             cohort, self._settings, patience=options.patience, waiting=waiting
@@ -146,7 +149,8 @@ class Run:
     def _tasks(self, due: list[Submission]) -> Iterator[tuple[tuple[Submission, str], Task]]:
         """What is judged, read when its turn comes, with its hash."""
         for submission in due:
-            handed_in = read(submission.path.parent, submission.assignment)
+            with use(self._language):
+                handed_in = read(submission.path.parent, submission.assignment)
             task = Task(submission.student, submission.assignment, handed_in)
             yield (submission, receipts.content_hash(handed_in.data)), task
 

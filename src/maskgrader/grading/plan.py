@@ -88,6 +88,9 @@ def explain(
     others = list(_condition_reasons(receipt, conditions))
     if conditions["figures"] and not receipt.get("figures"):
         own.append("figures are wanted")
+    # What is said changes with it, and no grade: so it need not wait for --apply.
+    if receipt.get("language") != conditions["language"]:
+        own.append("the language or its translations have changed")
     if force and not own and not others:
         own.append("asked for by --force")
     return replace(

@@ -25,12 +25,14 @@ from maskgrader import pristine as pristines
 from maskgrader.cohort import Cohort
 from maskgrader.course import Pristine
 from maskgrader.handed_in import HandedIn
+from maskgrader.i18n import ENGLISH, Language, _, use
 from maskgrader.judge.judge import Judge
 from maskgrader.judge.limits import Limits
 from maskgrader.nbgrader.graded import graded_notebook
 from maskgrader.nbgrader.marks import Marks, marks
 from maskgrader.reading import Unreadable, read_cells
 from maskgrader.submission import Rebuilt, rebuild, refuse_other_assignment
+from maskgrader.translation import language_of
 from maskgrader.verdict import SubmissionResult
 
 _HIDDEN = Path("tests") / "hidden"
@@ -40,13 +42,15 @@ _HIDDEN = Path("tests") / "hidden"
 class Material:
     """All that a judgement depends on besides the submission itself.
 
-    pristines: the text of each assignment's notebook. checks: files by path below tests/hidden.
+    language: with its messages, for a machine that has no catalogues. pristines: the text of each
+    assignment's notebook. checks: files by path below tests/hidden.
     """
 
     pristines: dict[str, str]
     checks: dict[str, bytes]
     seed: str
     limits: Limits
+    language: Language = ENGLISH
 
     @classmethod
     def of(cls, cohort: Cohort, limits: Limits) -> Material:
@@ -57,15 +61,16 @@ class Material:
             {
                 str(path.relative_to(folder)): path.read_bytes()
                 for path in paths
-                if "__pycache__" not in path.parts
+                if not {"__pycache__", "translations"} & set(path.parts)
             },
             cohort.seed,
             limits,
+            language_of(cohort),
         )
 
     @cached_property
     def digest(self) -> str:
-        parts = (self.pristines, sorted(self.checks.items()), self.seed, self.limits)
+        parts = (self.pristines, sorted(self.checks.items()), self.seed, self.limits, self.language)
         return hashlib.sha256(repr(parts).encode()).hexdigest()
 
 
@@ -99,14 +104,22 @@ def judge_submission(
     judge: Judge, path: str, assignment: str, handed_in: HandedIn
 ) -> tuple[Rebuilt, SubmissionResult]:
     """The rebuilt notebook and its result; a file that cannot be read gets one too."""
+    with use(judge.language):
+        return _judge_submission(judge, path, assignment, handed_in)
+
+
+def _judge_submission(
+    judge: Judge, path: str, assignment: str, handed_in: HandedIn
+) -> tuple[Rebuilt, SubmissionResult]:
     pristine = judge.pristine(assignment)
     try:
         if handed_in.refusal:
             raise Unreadable(handed_in.refusal)
         cells, repairs = read_cells(handed_in.data)
         if handed_in.called:
-            name = f"{assignment}.ipynb"
-            repairs.insert(0, f"The file was called {handed_in.called}; it counts as {name}.")
+            template = _("The file was called {found}; it counts as {name}.")
+            said = template.format(found=handed_in.called, name=f"{assignment}.ipynb")
+            repairs.insert(0, said)
         refuse_other_assignment(cells, assignment, judge.pristines)
         rebuilt = rebuild(pristine, cells, repairs)
     except Unreadable as error:
@@ -119,19 +132,20 @@ def failed(material: Material, task: Task, why: str) -> Judged:
     """What is recorded of a submission whose judging ended the process, again and again."""
     notebook = nbformat.reads(material.pristines[task.assignment], as_version=4)
     pristines = {task.assignment: Pristine(task.assignment, notebook)}
-    judge = Judge(Path(), pristines, seed="", limits=material.limits)
+    judge = Judge(Path(), pristines, seed="", limits=material.limits, language=material.language)
     rebuilt = replace(rebuild(pristines[task.assignment], [], []), repairs=())
-    return _judged(task, rebuilt, judge.fail(rebuilt, _path(task), why))
+    return _judged(task, rebuilt, judge.fail(rebuilt, _path(task), why), material.language)
 
 
 def _path(task: Task) -> str:
     return f"{task.student}/{task.assignment}"
 
 
-def _judged(task: Task, rebuilt: Rebuilt, result: SubmissionResult) -> Judged:
-    graded = graded_notebook(rebuilt, result)
+def _judged(task: Task, rebuilt: Rebuilt, result: SubmissionResult, language: Language) -> Judged:
+    with use(language):
+        graded = graded_notebook(rebuilt, result)
+        found = marks(rebuilt, result)
     text = nbformat.v4.writes(graded) + "\n"  # validated by the tests: it takes as long as judging
-    found = marks(rebuilt, result)
     slim = replace(result, runs={})
     return Judged(task.student, task.assignment, slim, found, text.encode())
 
@@ -151,12 +165,14 @@ class _Bench:
             name: Pristine(name, nbformat.reads(text, as_version=4))
             for name, text in material.pristines.items()
         }
-        self._judge = Judge(root, loaded, seed=material.seed, limits=material.limits)
+        self._judge = Judge(
+            root, loaded, seed=material.seed, limits=material.limits, language=material.language
+        )
 
     def judge(self, task: Task) -> Judged:
         path = _path(task)
         rebuilt, result = judge_submission(self._judge, path, task.assignment, task.handed_in)
-        return _judged(task, rebuilt, result)
+        return _judged(task, rebuilt, result, self._judge.language)
 
     def close(self) -> None:
         """End the worker, and forget the checks: others may bear the same module names."""

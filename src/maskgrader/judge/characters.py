@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import unicodedata
 
+from maskgrader.i18n import N_, _
+
 _NAMES = {
-    "\u00ad": "a soft hyphen",
-    "\ufeff": "a byte order mark",
-    **dict.fromkeys("\u00a0\u2007\u202f", "a no-break space"),
-    **dict.fromkeys("\u200b\u200c\u200d\u2060", "an invisible zero-width character"),
-    **dict.fromkeys("\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e", "a direction mark"),
-    **dict.fromkeys("\u2066\u2067\u2068\u2069", "a direction mark"),
-    **dict.fromkeys("“”„‟«»‘’‚‛‹›′″", "a typographic quotation mark"),
-    **dict.fromkeys("−–—‐‑‒", "a typographic minus or dash"),
-    **dict.fromkeys("،，、؛；", "a comma or semicolon of another script"),
-    **dict.fromkeys("（）［］｛｝", "a full-width bracket"),
-    **dict.fromkeys("×÷·⋅≤≥≠√", "a mathematical sign"),
+    "\u00ad": N_("a soft hyphen"),
+    "\ufeff": N_("a byte order mark"),
+    **dict.fromkeys("\u00a0\u2007\u202f", N_("a no-break space")),
+    **dict.fromkeys("\u200b\u200c\u200d\u2060", N_("an invisible zero-width character")),
+    **dict.fromkeys("\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e", N_("a direction mark")),
+    **dict.fromkeys("\u2066\u2067\u2068\u2069", N_("a direction mark")),
+    **dict.fromkeys("“”„‟«»‘’‚‛‹›′″", N_("a typographic quotation mark")),
+    **dict.fromkeys("−–—‐‑‒", N_("a typographic minus or dash")),
+    **dict.fromkeys("،，、؛；", N_("a comma or semicolon of another script")),
+    **dict.fromkeys("（）［］｛｝", N_("a full-width bracket")),
+    **dict.fromkeys("×÷·⋅≤≥≠√", N_("a mathematical sign")),
 }
-_KINDS = {"Nd": "a digit of another script", "Zs": "an unusual space", "Cf": "an invisible mark"}
+_KINDS = {
+    "Nd": N_("a digit of another script"),
+    "Zs": N_("an unusual space"),
+    "Cf": N_("an invisible mark"),
+}
 _MARKERS = ("<<<<<<<", "=======", ">>>>>>>")
 
 
@@ -28,12 +34,14 @@ def oddity(line: str) -> str:
     'The line holds a no-break space (U+00A0), readable in texts and comments only: type it anew.'
     """
     if line.startswith(_MARKERS):
-        return "The line is a conflict marker of git: keep one of the two sides, and no marker."
+        return _("The line is a conflict marker of git: keep one of the two sides, and no marker.")
     for character in line:
         if not character.isascii() and (name := _name(character)):
-            code = f"U+{ord(character):04X}"
-            where = "readable in texts and comments only"
-            return f"The line holds {name} ({code}), {where}: type it anew."
+            template = _(
+                "The line holds {character} ({code}), readable in texts and comments only: "
+                "type it anew."
+            )
+            return template.format(character=_(name), code=f"U+{ord(character):04X}")
     return ""
 
 

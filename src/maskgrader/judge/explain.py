@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from maskgrader.checks import Caller, Catalogue, StudentFault
 from maskgrader.checks.examples import Example, WrongRow, wrong_row
 from maskgrader.checks.misconceptions import compute
+from maskgrader.i18n import _
 from maskgrader.randomness import generator
 from maskgrader.verdict import Diagnosis
 
@@ -34,7 +35,7 @@ def diagnose(session: CheckSession, exercise: str, caller: Caller) -> Diagnosis 
         return None
     with contextlib.suppress(StudentFault):  # its process may end over this, as over any call
         if found := known.diagnose(exercise, caller):
-            return Diagnosis(found.name, found.title, found.hint)
+            return Diagnosis(found.name, _(found.title), _(found.hint))
     return None
 
 

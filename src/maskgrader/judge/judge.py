@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import wraps
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -23,6 +23,7 @@ from maskgrader.checks import Helper
 from maskgrader.checks.examples import WrongRow
 from maskgrader.checks.hidden import RUNNER
 from maskgrader.course import Cell, CourseError, Exercise, Kind, Pristine
+from maskgrader.i18n import ENGLISH, Language, _, joined, listed, use
 from maskgrader.reading import SubmittedCell, Unreadable, read_cells, read_file
 from maskgrader.submission import Rebuilt, find_assignment, rebuild, refuse_other_assignment
 from maskgrader.verdict import (
@@ -43,6 +44,7 @@ from .session import CheckError, CheckSession
 from .trusted import TrustedCells, not_run
 
 _log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 
 @dataclass
@@ -60,20 +62,38 @@ class _Played:
     examples: dict[str, WrongRow | None] = field(default_factory=dict)
 
 
+def _spoken(method: Callable[..., T]) -> Callable[..., T]:
+    """Let a judge's method speak the judge's language, whatever its process spoke before."""
+
+    @wraps(method)
+    def speaking(self: Judge, *args: Any, **kwargs: Any) -> T:
+        with use(self.language):
+            return method(self, *args, **kwargs)
+
+    return speaking
+
+
 class Judge:
     """Judges submissions of a course, one after the other, in one warm worker.
 
     root: the course folder. pristines: assignment to pristine notebook. seed: the cohort's secret.
-    Use it as a context manager, or call `close`.
+    language: what students are told in. Use it as a context manager, or call `close`.
     """
 
     def __init__(
-        self, root: Path, pristines: Mapping[str, Pristine], *, seed: str, limits: Limits
+        self,
+        root: Path,
+        pristines: Mapping[str, Pristine],
+        *,
+        seed: str,
+        limits: Limits,
+        language: Language = ENGLISH,
     ) -> None:
         self._root = root
         self._pristines = dict(pristines)
         self._seed = seed
         self.limits = limits
+        self.language = language
         self._zygote: Zygote | None = None
         self._trusted: dict[str, TrustedCells] = {}
 
@@ -100,6 +120,7 @@ class Judge:
             raise CourseError(f"There is no assignment {assignment!r}. The assignments: {known}.")
         return self._pristines[assignment]
 
+    @_spoken
     def judge_file(self, path: Path, assignment: str | None = None) -> SubmissionResult:
         """Judge a notebook file. Never raises for anything the file contains."""
         try:
@@ -108,6 +129,7 @@ class Judge:
             return self.refuse(path, assignment or path.stem, error)
         return self.judge(data, path=str(path), assignment=assignment)
 
+    @_spoken
     def judge(
         self, data: bytes, *, path: str = "", assignment: str | None = None
     ) -> SubmissionResult:
@@ -122,6 +144,7 @@ class Judge:
             return self.refuse(path, assignment or Path(path).stem, error)
         return self.judge_cells(cells, repairs, path=path, assignment=assignment)
 
+    @_spoken
     def judge_cells(
         self,
         cells: list[SubmittedCell],
@@ -135,6 +158,7 @@ class Judge:
         rebuilt = rebuild(self._pristines[assignment], cells, repairs)
         return self.judge_rebuilt(rebuilt, path=path, only=only)
 
+    @_spoken
     def judge_rebuilt(
         self, rebuilt: Rebuilt, *, path: str = "", only: str | None = None
     ) -> SubmissionResult:
@@ -160,6 +184,7 @@ class Judge:
             runs=runs,
         )
 
+    @_spoken
     def fail(self, rebuilt: Rebuilt, path: str, why: str) -> SubmissionResult:
         """The result of a submission that the judge could not judge: no score, and the reason."""
         return SubmissionResult(
@@ -172,6 +197,7 @@ class Judge:
             confined=not self.limits.unconfined,
         )
 
+    @_spoken
     def refuse(self, path: Path | str, assignment: str, error: Unreadable) -> SubmissionResult:
         """The result of a file that cannot be read: no score, and the reason."""
         known = self._pristines.get(assignment)
@@ -229,8 +255,9 @@ class Judge:
         trusted = self._cells(played.rebuilt.pristine)
         result = trusted.run_visible(cell, exercise, player)
         if player.warnings:
-            said = f"Python warned: {player.warnings[0]}. A warning costs nothing."
-            result = replace(result, message=f"{result.message} {said}".strip())
+            template = _("Python warned: {warning}. A warning costs nothing.")
+            said = template.format(warning=player.warnings[0])
+            result = replace(result, message=joined(result.message, said))
         if result.outcome is Outcome.FAILED:
             session = CheckSession.shared(self._root, played.rebuilt.pristine.assignment)
             found = first_wrong_row(session, exercise.name, player, trusted.given)
@@ -304,13 +331,13 @@ class Judge:
         again = _Played(played.rebuilt, [exercise], played.budget, killed=played.killed)
         right = {name: helpers[name] for name in wrong}
         with _closing(self._player(again, secret=True)) as player:
-            for index, cell, _ in [*_tests(again, hidden=False), *_tests(again, hidden=True)]:
-                self._test_with_helpers(player, index, cell, exercise, again, right)
+            for index, cell, owner in [*_tests(again, hidden=False), *_tests(again, hidden=True)]:
+                self._test_with_helpers(player, index, cell, owner, again, right)
         second = _combine(exercise, again)
         if second.score <= first.score:
             return first
-        note = f"Judged with a correct {' and '.join(wrong)}, since yours is not right yet."
-        return replace(second, note=note)
+        template = _("Judged with a correct {names}, since yours is not right yet.")
+        return replace(second, note=template.format(names=listed(wrong)))
 
     def _test_with_helpers(
         self,

@@ -18,6 +18,7 @@ from typing import Any
 from maskgrader.checks import Reply, StudentFault
 from maskgrader.checks.faults import not_answered
 from maskgrader.course import Kind
+from maskgrader.i18n import N_, _
 from maskgrader.submission import RebuiltCell, defined_names
 from maskgrader.verdict import Verdict
 from maskgrader.wire import FunctionRef, Packed, pack, simplify
@@ -29,10 +30,22 @@ from .replies import CellError, CellRun, changed_in, read_shown
 from .sandbox import Child, Ended, Zygote, wall_allowance
 
 _MAX_KEPT = 32 << 20  # characters that a whole notebook may show, pictures included
-_DISTURBED = "It disturbed the connection to the judge."
+_DISTURBED = N_("It disturbed the connection to the judge.")
 _UNREAD = ("SyntaxError", "IndentationError", "TabError")
 _FILE_TOO_LARGE = f"[Errno {errno.EFBIG}]"
-_REFUSED = ["refused", "The function does not take arguments of this kind or shape."]
+_REFUSED = N_("The function does not take arguments of this kind or shape.")
+
+
+_LIMITS_OF_CALLS = {
+    Verdict.MEMORY_LIMIT: N_("{name} asked for more memory than the {mib} MiB there are."),
+    Verdict.OUTPUT_LIMIT: N_("{name} wrote a file of more than {mib} MiB."),
+}
+_LIMITS_OF_CELLS = {
+    Verdict.MEMORY_LIMIT: N_(
+        "{name} is not there: its cell asked for more memory than the {mib} MiB there are."
+    ),
+    Verdict.OUTPUT_LIMIT: N_("{name} is not there: its cell wrote a file of more than {mib} MiB."),
+}
 
 
 class Budget:
@@ -131,7 +144,7 @@ class Player:
             self._lose_child()
 
     def _refuse_the_rest(self, index: int) -> None:
-        ended = Ended(Verdict.TIME_LIMIT, "The time for the whole notebook was used up before.")
+        ended = Ended(Verdict.TIME_LIMIT, _("The time for the whole notebook was used up before."))
         for number in range(self._position, index):
             if self._runs(number):
                 self.killed.setdefault(number, ended)
@@ -230,7 +243,7 @@ class Player:
         while True:
             reply = child.receive()
             if not self._is_reply(reply):
-                raise child.end(Verdict.RUNTIME_ERROR, _DISTURBED)
+                raise child.end(Verdict.RUNTIME_ERROR, _(_DISTURBED))
             if reply[1] != "callback":
                 self._account(child)
                 return reply[1:]
@@ -239,7 +252,7 @@ class Player:
             try:
                 child.send([self._number, *answer])
             except (TypeError, ValueError, OverflowError, RecursionError, MemoryError):
-                child.send([self._number, *_REFUSED])
+                child.send([self._number, "refused", _(_REFUSED)])
 
     def _is_reply(self, reply: Any) -> bool:
         """Whether it is `[number, status, ...]`. Types first: an array compares to an array."""
@@ -259,7 +272,7 @@ class Player:
             value = self._functions[number](*args, **kwargs)
             return ["answer", simplify(value)]
         except Exception:
-            return _REFUSED
+            return ["refused", _(_REFUSED)]
 
     def allow_checks(self) -> None:
         """Give the coming calls the time that the checks of one exercise may take."""
@@ -285,7 +298,7 @@ class Player:
                 changed = changed_in(reply, args, kwargs, sent)
             if changed is None:
                 assert self._child is not None
-                raise self._child.end(Verdict.RUNTIME_ERROR, _DISTURBED)
+                raise self._child.end(Verdict.RUNTIME_ERROR, _(_DISTURBED))
         except Ended as ended:
             self._lose_child()
             raise StudentFault(ended.kind, f"{name}: {ended}", final=True) from None
@@ -325,24 +338,28 @@ class Player:
         if reply[0] == "missing":
             return self._missing(name)
         if reply[0] == "unsendable":
-            message = f"{name} gave back something too large to read."
+            message = _("{name} gave back something too large to read.").format(name=name)
             return StudentFault(Verdict.RUNTIME_ERROR, message)
         error = CellError.read(reply[1:])
         if error.type_name == "NotImplementedError":
             return not_answered(name)
-        if limit := self._limit_behind(error):
-            return StudentFault(limit.kind, f"{name} {limit}")
-        return StudentFault(Verdict.RUNTIME_ERROR, f"{name} stopped with {self.describe(error)}")
+        if limit := self._limit_behind(error, name, _LIMITS_OF_CALLS):
+            return limit
+        template = _("{name} stopped with {error}")
+        message = template.format(name=name, error=self.describe(error))
+        return StudentFault(Verdict.RUNTIME_ERROR, message)
 
-    def _limit_behind(self, error: CellError) -> Ended | None:
-        """The limit that an exception tells of, if it is one."""
+    def _limit_behind(
+        self, error: CellError, name: str, said: dict[Verdict, str], *, final: bool = False
+    ) -> StudentFault | None:
+        """The limit that an exception tells of, if it is one, in the words of `said`."""
         if error.type_name == "MemoryError":
-            most = f"the {self._limits.memory_mib} MiB there are"
-            return Ended(Verdict.MEMORY_LIMIT, f"asked for more memory than {most}.")
-        if error.type_name == "OSError" and error.message.startswith(_FILE_TOO_LARGE):
-            most = f"{self._limits.file_mib} MiB"
-            return Ended(Verdict.OUTPUT_LIMIT, f"wrote a file of more than {most}.")
-        return None
+            kind, most = Verdict.MEMORY_LIMIT, self._limits.memory_mib
+        elif error.type_name == "OSError" and error.message.startswith(_FILE_TOO_LARGE):
+            kind, most = Verdict.OUTPUT_LIMIT, self._limits.file_mib
+        else:
+            return None
+        return StudentFault(kind, _(said[kind]).format(name=name, mib=most), final=final)
 
     def _missing(self, name: str) -> StudentFault:
         """Why a name is not there: its cell failed, was stopped, or is empty."""
@@ -352,17 +369,19 @@ class Player:
                 continue
             if number in self.killed:
                 ended = self.killed[number]
-                message = f"{name} is not there: its cell was stopped. {ended}"
+                template = _("{name} is not there: its cell was stopped. {why}")
+                message = template.format(name=name, why=ended)
                 return StudentFault(ended.kind, message, final=True)
             if run.error is None or run.error.type_name == "NotImplementedError":
                 continue
-            if limit := self._limit_behind(run.error):
-                message = f"{name} is not there: its cell {limit}"
-                return StudentFault(limit.kind, message, final=True)
-            message = f"{name} is not there: its cell stopped with {self.describe(run.error)}"
+            if limit := self._limit_behind(run.error, name, _LIMITS_OF_CELLS, final=True):
+                return limit
+            template = _("{name} is not there: its cell stopped with {error}")
+            message = template.format(name=name, error=self.describe(run.error))
             return StudentFault(Verdict.RUNTIME_ERROR, message, final=True)
         if similar := self._similar(name):
-            message = f"There is no {name}. Its cell defines {similar}: is that the right name?"
+            template = _("There is no {name}. Its cell defines {similar}: is that the right name?")
+            message = template.format(name=name, similar=similar)
             return StudentFault(Verdict.NOT_ANSWERED, message, final=True)
         return not_answered(name)
 
@@ -371,7 +390,9 @@ class Player:
         own = next((cell.source for cell in self._cells if cell.grade_id == name), "")
         close = difflib.get_close_matches(name, defined_names(own), 1, 0.8)
         odd = [f"U+{ord(character):04X}" for character in "".join(close) if not character.isascii()]
-        return " ".join(close) + (f" (with the letter {odd[0]})" if odd else "")
+        if not odd:
+            return " ".join(close)
+        return _("{name} (with the letter {letter})").format(name=" ".join(close), letter=odd[0])
 
     def describe(self, error: CellError) -> str:
         """An error in words: where in the student's own text, and its message if that is safe.
@@ -387,7 +408,8 @@ class Player:
                 cell, lines = self._cells[number], self._cells[number].source.split("\n")
                 if 1 <= line <= len(lines):
                     shown = lines[line - 1]
-                    text += f" (line {line} of {cell.label}: {shown.strip()[:120]})"
+                    where = cell.place(line, shown.strip()[:120])
                     hint = oddity(shown) if error.type_name in _UNREAD else ""
-                    return f"{text}. {hint}".removesuffix(". ")
-        return f"{text}."
+                    template = _("{error} ({where}). {hint}") if hint else _("{error} ({where})")
+                    return template.format(error=text, where=where, hint=hint)
+        return _("{error}.").format(error=text)

@@ -7,11 +7,19 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from maskgrader.checks.local import changed_arguments
+from maskgrader.i18n import N_, _
 from maskgrader.wire import Packed, WireError, unpack
 
 from .sandbox import Ended
 
 _MAX_TEXT = 20_000  # characters of one output that are kept
+# The worker speaks English: it knows no catalogue, and nothing of the trusted half.
+_SAID_BY_THE_WORKER = (
+    N_("Shell commands are not available where notebooks are graded."),
+    N_("This magic does nothing where notebooks are graded."),
+    N_("the cell is nested too deeply for Python to read"),
+    N_("input() has nobody to ask where notebooks are graded."),
+)
 _MAX_SHOWN = 8 << 20  # of all that one cell shows, pictures included
 
 
@@ -30,8 +38,15 @@ class CellError:
             case [str(name), str(message), list(lines), list(bases)]:
                 known = next((b for b in [name, *bases[:8]] if _is_exception(b)), "Exception")
                 pairs = [(a, b) for a, b in filter(_is_pair, lines[:5])]
-                return cls(known, message[:2000], tuple(pairs))
+                return cls(known, _in_our_words(message[:2000]), tuple(pairs))
         return cls("Exception", "", ())
+
+
+def _in_our_words(text: str) -> str:
+    """A text with what the worker itself has said in it translated."""
+    for said in _SAID_BY_THE_WORKER:
+        text = text.replace(said, _(said))
+    return text
 
 
 def _is_pair(value: Any) -> bool:
@@ -58,9 +73,9 @@ def read_shown(shown: Any) -> list[list[Any]]:
     for item in shown if type(shown) is list else []:
         match item:
             case [str(kind), str(text)] | [str(kind), str(text), None]:
-                read = [kind, text[:_MAX_TEXT], None][: len(item)]
+                read = [kind, _in_our_words(text[:_MAX_TEXT]), None][: len(item)]
             case [str(kind), str(text), str(image)]:
-                read = [kind, text[:_MAX_TEXT], image]
+                read = [kind, _in_our_words(text[:_MAX_TEXT]), image]
             case _:
                 continue
         characters += sum(len(part) for part in read if part is not None)

@@ -19,6 +19,7 @@ from typing import Any
 
 import msgpack
 
+from maskgrader.i18n import _
 from maskgrader.verdict import Verdict
 from maskgrader.wire import Channel, WireError
 
@@ -319,9 +320,9 @@ class Child:
         if self._printed > most:
             self.kill(Verdict.OUTPUT_LIMIT, self._too_much_output())
         elif self.cpu_seconds > self._deadline or self._is_late():
-            self.kill(Verdict.TIME_LIMIT, "It took longer than the time limit allows.")
+            self.kill(Verdict.TIME_LIMIT, _("It took longer than the time limit allows."))
         elif not fits(self._zygote.scratch, self.pid, self._limits):
-            self.kill(Verdict.OUTPUT_LIMIT, "It wrote more or larger files than are allowed.")
+            self.kill(Verdict.OUTPUT_LIMIT, _("It wrote more or larger files than are allowed."))
         if self._killed is not None:
             raise self._end("")
 
@@ -330,7 +331,7 @@ class Child:
         return late > 0 and late > self.starved_seconds - self._starved
 
     def _too_much_output(self) -> str:
-        return f"It printed more than {self._limits.output_kib} KiB."
+        return too_much_output(self._limits)
 
     def _end(self, why: str) -> Ended:
         """Reap the child and say how it ended; SandboxError if nothing of the student's did it."""
@@ -383,19 +384,28 @@ def wall_allowance(seconds: float, limits: Limits) -> float:
     return seconds * limits.wall_factor + _GRACE_SECONDS
 
 
+def too_much_output(limits: Limits) -> str:
+    return _("It printed more than {kib} KiB.").format(kib=limits.output_kib)
+
+
+def _crashed(number: int) -> str:
+    return _("It crashed Python ({signal}).").format(signal=signal.Signals(number).name)
+
+
 def _explain(status: int, usage: Usage, limits: Limits) -> Ended:
     """Why a child ended that the judge did not kill."""
     if os.WIFSIGNALED(status):
         number = os.WTERMSIG(status)
         if number == signal.SIGXCPU or usage.cpu_seconds > limits.submission_seconds:
-            return Ended(Verdict.TIME_LIMIT, "It took longer than the time limit allows.")
+            return Ended(Verdict.TIME_LIMIT, _("It took longer than the time limit allows."))
         if number == signal.SIGKILL:
             # Student code cannot send signals: the machine ended the process, or a person did.
             raise SandboxError("A worker was killed from outside, perhaps for want of memory.")
-        return Ended(Verdict.RUNTIME_ERROR, f"It crashed Python ({signal.Signals(number).name}).")
+        return Ended(Verdict.RUNTIME_ERROR, _crashed(number))
     code = os.WEXITSTATUS(status)
     if code == _EXIT_OUTPUT_LIMIT:
-        return Ended(Verdict.OUTPUT_LIMIT, f"It printed more than {limits.output_kib} KiB.")
+        return Ended(Verdict.OUTPUT_LIMIT, too_much_output(limits))
     if code == _EXIT_MEMORY_LIMIT:
-        return Ended(Verdict.MEMORY_LIMIT, f"It used more than {limits.memory_mib} MiB of memory.")
-    return Ended(Verdict.RUNTIME_ERROR, "It ended Python in the middle of a call.")
+        template = _("It used more than {mib} MiB of memory.")
+        return Ended(Verdict.MEMORY_LIMIT, template.format(mib=limits.memory_mib))
+    return Ended(Verdict.RUNTIME_ERROR, _("It ended Python in the middle of a call."))

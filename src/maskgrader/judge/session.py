@@ -15,6 +15,7 @@ import threading
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
+from contextvars import copy_context
 from importlib import import_module
 from importlib.machinery import ModuleSpec
 from importlib.util import module_from_spec, spec_from_file_location
@@ -27,6 +28,7 @@ import pytest
 
 from maskgrader.checks import Caller, CheckFailed, CheckInfo, Student, StudentFault
 from maskgrader.course import CourseError
+from maskgrader.i18n import N_, _
 from maskgrader.randomness import generator
 from maskgrader.variant import Variant
 from maskgrader.verdict import CheckResult, Outcome, Verdict
@@ -50,7 +52,7 @@ _OPTIONS = (
 T = TypeVar("T")
 _FIXTURES = frozenset({"student", "given", "feedback", "rng"})
 _MARKS = frozenset({"maskgrader", "parametrize"})
-_NOT_RUN = "Not run, because of the above."
+NOT_RUN = N_("Not run, because of the above.")
 
 
 class CheckError(Exception):
@@ -64,7 +66,7 @@ class Feedback:
         self.texts: list[str] = []
 
     def say(self, text: str) -> None:
-        self.texts.append(text)
+        self.texts.append(_(text))
 
 
 @contextlib.contextmanager
@@ -261,13 +263,15 @@ class CheckSession:
         if threading.current_thread() is self._thread:
             return function()
         future: Future = Future()
-        self._plugin.work.put((function, future))
+        # The language is the caller's, not that of whoever came first.
+        context = copy_context()
+        self._plugin.work.put((lambda: context.run(function), future))
         return future.result()
 
     def not_run(self, exercise: str, kind: Verdict) -> list[CheckResult]:
         """The results of an exercise whose visible test has ended it already."""
         items = [item for item in self._items if _info(item).exercise == exercise]
-        return [_result(item, Outcome.NOT_RUN, _NOT_RUN, kind) for item in items]
+        return [_result(item, Outcome.NOT_RUN, _(NOT_RUN), kind) for item in items]
 
     def _run(
         self,
@@ -306,7 +310,7 @@ class CheckSession:
                 item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
         if ended is not None:
             kind = getattr(ended, "kind", Verdict.JUDGE_ERROR)
-            return _result(item, Outcome.NOT_RUN, _NOT_RUN, kind)
+            return _result(item, Outcome.NOT_RUN, _(NOT_RUN), kind)
         error, said = plugin.error, plugin.feedback.texts
         if error is None:
             return _result(item, Outcome.PASSED, " ".join(said), Verdict.ACCEPTED)
@@ -381,7 +385,7 @@ def _result(
     info = _info(item)
     return CheckResult(
         id=check_id(item),
-        title=info.title,
+        title=_(info.title),
         outcome=outcome,
         points=info.points if outcome is Outcome.PASSED else 0.0,
         max_points=info.points,

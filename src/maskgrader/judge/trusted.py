@@ -19,6 +19,7 @@ from typing import Any
 from maskgrader.checks import Caller, CheckFailed, StudentFault
 from maskgrader.checks.describe import describe_value
 from maskgrader.course import DRAWING_TOOLS, Cell, CourseError, Exercise, Kind, Pristine
+from maskgrader.i18n import _
 from maskgrader.submission import defined_names
 from maskgrader.verdict import CheckResult, Outcome, Verdict
 from maskgrader.wire import Opaque
@@ -38,7 +39,8 @@ class RemoteFunction:
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         value = self._caller.call(self.__name__, args, kwargs).value
         if type(value) is Opaque:  # the test could only say "Opaque" of it
-            raise CheckFailed(f"{self.__name__} gave back {describe_value(value)}.")
+            template = _("{call} gave back {found}.")
+            raise CheckFailed(template.format(call=self.__name__, found=describe_value(value)))
         return tuple(value) if isinstance(value, list) and len(value) == 2 else value
 
 
@@ -76,7 +78,8 @@ class TrustedCells:
             return _result(cell, Outcome.FAILED, str(error), Verdict.WRONG_ANSWER)
         except Exception as error:
             # The test could make nothing of what came back, such as None where an array belongs.
-            message = f"The test could not use what came back: {type(error).__name__}: {error}"
+            template = _("The test could not use what came back: {error}")
+            message = template.format(error=f"{type(error).__name__}: {error}")
             return _result(cell, Outcome.FAILED, message, Verdict.WRONG_ANSWER)
         return _result(cell, Outcome.PASSED, "", Verdict.ACCEPTED)
 
@@ -112,13 +115,13 @@ def needed_cells(pristine: Pristine) -> list[Cell]:
 
 def not_run(cell: Cell, kind: Verdict) -> CheckResult:
     """The result of a visible test that an earlier end of the exercise made pointless."""
-    return _result(cell, Outcome.NOT_RUN, "Not run, because of the above.", kind)
+    return _result(cell, Outcome.NOT_RUN, _("Not run, because of the above."), kind)
 
 
 def _result(cell: Cell, outcome: Outcome, message: str, kind: Verdict) -> CheckResult:
     return CheckResult(
         id=f"{cell.exercise}/{'try' if cell.grade_id.startswith('try_') else cell.grade_id}",
-        title="The visible example",
+        title=_("The visible example"),
         outcome=outcome,
         points=cell.points if outcome is Outcome.PASSED else 0.0,
         max_points=cell.points,

@@ -14,6 +14,11 @@ from sqlalchemy.exc import SAWarning
 
 from maskgrader import cohort as cohorts
 from maskgrader.course import CourseError
+from maskgrader.i18n import use
+from maskgrader.translation import language_of
+from maskgrader.translation.notebook import stubs
+
+from .feedback import validation_texts
 
 _HERE = "maskgrader.nbgrader"
 
@@ -27,6 +32,7 @@ def configure(c: Any, config_file: str | Path | None = None) -> None:
     root = Path(config_file).resolve().parent if config_file else None
     try:
         cohort = cohorts.load(root)
+        language = language_of(cohort)
     except CourseError as error:
         # nbgrader only logs a faulty configuration and goes on with its own, unconfined executor.
         raise SystemExit(f"maskgrader: {error}") from None
@@ -47,9 +53,15 @@ def configure(c: Any, config_file: str | Path | None = None) -> None:
 
     c.GenerateAssignment.preprocessors = _generate_steps()
     c.GenerateSolution.preprocessors = _solution_steps()
+    with use(language):
+        for name, stub in stubs().items():
+            setattr(c.ClearSolutions, name, stub)
+        for name, text in validation_texts().items():
+            setattr(c.Validator, name, text)
     c.Autograde.exporter_class = f"{_HERE}.exporter.JudgingExporter"
     c.Autograde.sanitize_preprocessors = []
     c.Autograde.autograde_preprocessors = autograde_steps()
+    c.GenerateFeedback.exporter_class = f"{_HERE}.feedback.FeedbackExporter"
     c.HTMLExporter.filters = {"markdown2html": f"{_HERE}.html.markdown2html"}
 
 
@@ -68,14 +80,16 @@ def _generate_steps() -> list[str]:
     named = [f"nbgrader.preprocessors.{step}" for step in steps]
     named.insert(steps.index("SaveCells") + 1, f"{_HERE}.generate.SavePristine")
     named.insert(steps.index("LockCells"), f"{_HERE}.generate.VaryQuiz")
+    named.insert(steps.index("IncludeHeaderFooter") + 1, f"{_HERE}.generate.Translate")
     return named
 
 
 def _solution_steps() -> list[str]:
-    """nbgrader's own steps of `generate_solution`, with the cohort's quiz."""
+    """nbgrader's own steps of `generate_solution`, with the cohort's language and quiz."""
     steps = "IncludeHeaderFooter LockCells ClearOutput ClearMarkScheme Execute".split()
     named = [f"nbgrader.preprocessors.{step}" for step in steps]
     named.insert(steps.index("LockCells"), f"{_HERE}.generate.VaryQuiz")
+    named.insert(steps.index("IncludeHeaderFooter") + 1, f"{_HERE}.generate.Translate")
     return named
 
 

@@ -26,13 +26,15 @@ from maskgrader import receipts
 from maskgrader.cohort import Cohort
 from maskgrader.grading.work import judge_submission
 from maskgrader.handed_in import read, timestamp
+from maskgrader.i18n import use
 from maskgrader.judge.judge import Judge
 from maskgrader.reading import Unreadable, read_file
 from maskgrader.submission import Rebuilt
+from maskgrader.translation import language_of
 from maskgrader.verdict import SubmissionResult
 
 from .graded import graded_notebook
-from .marks import marks
+from .marks import Marks, marks
 from .writer import Writer
 
 
@@ -45,6 +47,7 @@ class _Judged:
     rebuilt: Rebuilt
     result: SubmissionResult
     graded: Any
+    marks: Marks
     writer: Writer
 
     def __deepcopy__(self, memo: dict) -> _Judged:
@@ -150,15 +153,17 @@ class JudgingExporter(NotebookExporter):
             self._writer = Writer(self._converter.coursedir.db_url)
         self._writer.clear(assignment, student)
         self._copy_beside(path.parent, student, assignment)
-        handed_in = read(Path(self._converter._format_source(assignment, student)), assignment)
-        rebuilt, result = judge_submission(
-            shared_judge(self._cohort), str(path), assignment, handed_in
-        )
+        judge = shared_judge(self._cohort)
+        folder = Path(self._converter._format_source(assignment, student))
+        with use(judge.language):
+            handed_in = read(folder, assignment)
+            rebuilt, result = judge_submission(judge, str(path), assignment, handed_in)
+            graded = graded_notebook(rebuilt, result)
+            found = marks(rebuilt, result)
         if not result.verdict.has_score:
             self._failures.append(f"{path}: {result.verdict}: {result.error}")
             self.log.error("%s could not be judged (%s): %s", path, result.verdict, result.error)
-        graded = graded_notebook(rebuilt, result)
-        return _Judged(student, handed_in.data, rebuilt, result, graded, self._writer)
+        return _Judged(student, handed_in.data, rebuilt, result, graded, found, self._writer)
 
     def _copy_beside(self, source: Path, student: str, assignment: str) -> None:
         """Copy the two files nbgrader needs later, if they are files."""
@@ -185,8 +190,7 @@ class Record(NbGraderPreprocessor):
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
         judged: _Judged = resources[_KEY]
-        found = marks(judged.rebuilt, judged.result)
-        judged.writer.mark(judged.result.assignment, judged.student, found)
+        judged.writer.mark(judged.result.assignment, judged.student, judged.marks)
         return nb, resources
 
 
@@ -198,8 +202,7 @@ def shared_judge(cohort: Cohort) -> Judge:
         return known[1]
     if known is not None:
         known[1].close()
-    found = pristines.load_all(cohort)
-    judge = Judge(cohort.root, found, seed=cohort.seed, limits=cohort.limits)
+    judge = pristines.judge_of(cohort)
     _judges[cohort.root] = state, judge
     return judge
 
@@ -212,6 +215,7 @@ def close_judges() -> None:
 
 
 def _state(cohort: Cohort) -> str:
-    parts = [cohort.name, cohort.seed, repr(cohort.limits), str(os.getpid())]
+    language = language_of(cohort)
+    parts = [cohort.name, cohort.seed, repr(cohort.limits), str(os.getpid()), repr(language)]
     parts += [path.read_text("utf-8") for path in sorted(cohort.pristine_folder.glob("*.ipynb"))]
     return "\0".join(parts)

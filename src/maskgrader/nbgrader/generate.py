@@ -1,4 +1,4 @@
-"""Steps of `nbgrader generate_assignment`: the cohort's quiz, and the notebook judged by."""
+"""Steps of `nbgrader generate_assignment`: language, quiz, and the notebook judged by."""
 
 from __future__ import annotations
 
@@ -12,6 +12,16 @@ from maskgrader import cohort as cohorts
 from maskgrader import quiz
 from maskgrader.files import write_atomically
 from maskgrader.pristine import with_quiz
+from maskgrader.translation.notebook import translate_notebook
+
+
+class Translate(NbGraderPreprocessor):
+    """Puts the cohort's language into the source notebook, before anything else reads it."""
+
+    def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
+        cohort = cohorts.load(Path(self.parent.parent.coursedir.root))
+        name = resources["nbgrader"]["notebook"]
+        return translate_notebook(nb, cohort.root, name, cohort.language), resources
 
 
 class VaryQuiz(NbGraderPreprocessor):

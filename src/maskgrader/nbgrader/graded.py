@@ -11,6 +11,7 @@ from typing import Any
 import nbformat
 
 from maskgrader.course import Kind, without_hidden
+from maskgrader.i18n import _
 from maskgrader.judge.replies import CellError, CellRun
 from maskgrader.submission import Rebuilt, RebuiltCell
 from maskgrader.verdict import SubmissionResult
@@ -75,7 +76,7 @@ def _outputs(
         yield from _shown(item)
     if run.ended is not None:
         yield _new_output(
-            "error", ename="Stopped", evalue=str(run.ended), traceback=[str(run.ended)]
+            "error", ename=_("Stopped"), evalue=str(run.ended), traceback=[str(run.ended)]
         )
     if run.error is not None:
         yield _error(run.error, rebuilt)
@@ -119,13 +120,11 @@ def _error(error: CellError, rebuilt: Rebuilt) -> Any:
             cell = rebuilt.cells[number]
             text = cell.source.split("\n")
             if 1 <= line <= len(text):
-                lines.append(
-                    f"  line {line} of {cell.label}: {clean(text[line - 1]).strip()[:200]}"
-                )
+                lines.append(f"  {cell.place(line, clean(text[line - 1]).strip()[:200])}")
     return _new_output("error", ename=error.type_name, evalue=message, traceback=lines)
 
 
 def clean(text: str) -> str:
     """Text without terminal sequences and control characters, and of bounded length."""
     text = _CONTROL.sub("", text)
-    return text if len(text) <= _MAX_TEXT else text[:_MAX_TEXT] + "\n… (cut)"
+    return text if len(text) <= _MAX_TEXT else text[:_MAX_TEXT] + _("\n… (cut)")

@@ -12,8 +12,9 @@ from bleach.css_sanitizer import CSSSanitizer
 from jinja2 import pass_context
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 
+from maskgrader.i18n import N_, Language, _, current
 from maskgrader.verdict import CheckResult, ExerciseResult, Outcome, SubmissionResult, Verdict
-from maskgrader.words import LOOKS_LIKE, VERDICT_WORDS, points
+from maskgrader.words import earned, looks_like, verdict_words
 
 from .picture import caption, in_words, picture_html
 
@@ -34,17 +35,17 @@ _ATTRIBUTES = {
 _STYLES = CSSSanitizer(allowed_css_properties=["padding", "text-align"])
 
 _MARKS = {
-    Outcome.PASSED: ("✓", "passed", "#1a7f37"),
-    Outcome.FAILED: ("✗", "not passed", "#b3261e"),
-    Outcome.ERROR: ("!", "no answer", "#9a6700"),
-    Outcome.NOT_RUN: ("–", "not run", "#57606a"),
+    Outcome.PASSED: ("✓", N_("passed"), "#1a7f37"),
+    Outcome.FAILED: ("✗", N_("not passed"), "#b3261e"),
+    Outcome.ERROR: ("!", N_("no answer"), "#9a6700"),
+    Outcome.NOT_RUN: ("–", N_("not run"), "#57606a"),
 }
 
 
 @pass_context
 def markdown2html(context: Any, source: str) -> str:
     """nbconvert's filter for Markdown, with everything taken out that could act or load."""
-    return _harmless_html(source)
+    return _harmless_html(source, current())
 
 
 class _Renderer(IPythonRenderer):
@@ -52,12 +53,12 @@ class _Renderer(IPythonRenderer):
 
     def image(self, text: str, url: str, title: str | None = None) -> str:
         if url.startswith("attachment:"):
-            return escape(f"[picture: {text}]")
+            return escape(_("[picture: {text}]").format(text=text))
         return super().image(text, url, title)
 
 
 @lru_cache(maxsize=1024)  # most cells of a page are the course's own, the same for everyone
-def _harmless_html(source: str) -> str:
+def _harmless_html(source: str, language: Language) -> str:
     renderer = _Renderer(escape=False, exclude_anchor_links=True)
     html = MarkdownWithMath(renderer=renderer).render(source)
     harmless = bleach.clean(
@@ -99,22 +100,32 @@ def _misconception_html(exercise: ExerciseResult) -> str:
     if known is None:
         return ""
     return (
-        '<p style="margin:0 0 .7em;padding:.4em .8em;border-left:4px solid #9a6700">'
-        f"{LOOKS_LIKE} <strong>{escape(known.title)}.</strong><br>{escape(known.hint)}</p>"
+        '<p style="margin:0 0 .7em;padding:.4em .8em;border-inline-start:4px solid #9a6700">'
+        f"{escape(looks_like())} <strong>{escape(known.title)}.</strong>"
+        f"<br>{escape(known.hint)}</p>"
     )
 
 
 def _check_html(check: CheckResult) -> str:
     mark, word, colour = _MARKS[check.outcome]
-    message = _said(check.message) + (_said(f"Hint: {check.hint}") if check.hint else "")
+    message = _said(check.message) + _said(_hint(check))
     return (
-        '<li style="margin:0 0 .5em;padding-left:1.7em">'
-        f'<span aria-hidden="true" style="display:inline-block;width:1.7em;margin-left:-1.7em;'
-        f'font-weight:bold;color:{colour}">{mark}</span>'
+        '<li style="margin:0 0 .5em;padding-inline-start:1.7em">'
+        f'<span aria-hidden="true" style="display:inline-block;width:1.7em;'
+        f'margin-inline-start:-1.7em;font-weight:bold;color:{colour}">{mark}</span>'
         f"<strong>{escape(check.title)}</strong> "
         f'<span style="color:{colour};white-space:nowrap">'
-        f"{word}, {points(check.points)} of {points(check.max_points)}</span>{message}</li>"
+        f"{escape(_result(word, check))}</span>{message}</li>"
     )
+
+
+def _result(word: str, check: CheckResult) -> str:
+    of_most = earned(check.points, check.max_points)
+    return _("{outcome}, {points}").format(outcome=_(word), points=of_most)
+
+
+def _hint(check: CheckResult) -> str:
+    return _("Hint: {hint}").format(hint=check.hint) if check.hint else ""
 
 
 def _said(text: str) -> str:
@@ -128,33 +139,36 @@ def checks_text(exercise: ExerciseResult, checks: Sequence[CheckResult]) -> str:
     if _is_visible(checks) and (found := exercise.example):
         lines += [caption(found, found.call), f"    {in_words(found)}", f"    {found.demand}", ""]
     elif not _is_visible(checks) and (known := exercise.misconception):
-        lines += [f"{LOOKS_LIKE} {known.title}.", f"    {known.hint}", ""]
+        lines += [f"{looks_like()} {known.title}.", f"    {known.hint}", ""]
     for check in checks:
-        mark, word, _ = _MARKS[check.outcome]
-        earned = f"{points(check.points)} of {points(check.max_points)}"
-        lines.append(f"{mark} {check.title}: {word}, {earned}")
+        mark, word, _colour = _MARKS[check.outcome]
+        lines.append(f"{mark} {check.title}: {_result(word, check)}")
         lines += [f"    {line}" for line in check.message.splitlines()]
-        lines += [f"    Hint: {check.hint}"] if check.hint else []
+        lines += [f"    {_hint(check)}"] if check.hint else []
     return "\n".join(lines)
 
 
 def summary_markdown(result: SubmissionResult) -> str:
     """What stands above a graded notebook: the result of every exercise, and what was mended."""
     if not result.verdict.has_score:
-        reason = _plain(public_reason(result))
-        return (
-            f"## This notebook {VERDICT_WORDS[result.verdict]}\n\n{reason}\n\n"
-            "No points were given or taken; your instructor has been told."
-        )
-    earned = f"{points(result.score or 0)} of {points(result.max_score)}"
+        said = _("No points were given or taken; your instructor has been told.")
+        return f"## {_ours(_headline(result))}\n\n{_plain(public_reason(result))}\n\n{_ours(said)}"
+    headline = _("Result: {points} automatic points").format(
+        points=earned(result.score or 0, result.max_score)
+    )
     rows = "".join(_exercise_row(exercise) for exercise in result.exercises)
-    lines = [f"## Result: {earned} automatic points", "", f"<table>{rows}</table>"]
-    lines += ["", "Below each test cell stands what was checked and what came back."]
+    lines = [f"## {_ours(headline)}", "", f"<table>{rows}</table>"]
+    lines += ["", _ours(_("Below each test cell stands what was checked and what came back."))]
     if result.repairs:
-        lines += ["", "**What was mended when your file was read** (it costs nothing):", ""]
+        lines += [
+            "",
+            _ours(_("**What was mended when your file was read** (it costs nothing):")),
+            "",
+        ]
         lines += [f"- {_plain(repair)}" for repair in result.repairs]
     if not result.confined:
-        lines += ["", "*Judged without a sandbox, as this course's instructor decided.*"]
+        said = _("Judged without a sandbox, as this course's instructor decided.")
+        lines += ["", f"*{_ours(said)}*"]
     return "\n".join(lines)
 
 
@@ -165,19 +179,30 @@ def public_reason(result: SubmissionResult) -> str:
     """
     if result.verdict is Verdict.UNREADABLE:
         return result.error or ""
-    return "The judge itself failed, and your work was not looked at. This is not your doing."
+    return _("The judge itself failed, and your work was not looked at. This is not your doing.")
+
+
+def _headline(result: SubmissionResult) -> str:
+    if result.verdict is Verdict.UNREADABLE:
+        return _("This notebook could not be read")
+    return _("This notebook could not be judged")
 
 
 def _exercise_row(exercise: ExerciseResult) -> str:
     """A row of the summary, with a link to the exercise's test cell."""
-    score = f"{points(exercise.score)} of {points(exercise.max_score)}"
+    score = escape(earned(exercise.score, exercise.max_score))
     cells = (
         f'<a href="#test_{exercise.name}">{exercise.name}</a>',
         score,
-        VERDICT_WORDS[exercise.verdict],
+        escape(verdict_words(exercise.verdict)),
     )
     row = "".join(f'<td style="padding: 2px 18px 2px 0">{cell}</td>' for cell in cells)
     return f"<tr>{row}</tr>"
+
+
+def _ours(sentence: str) -> str:
+    """A sentence of ours, which may be translated: text, and never markup."""
+    return escape(sentence, quote=False)
 
 
 def _plain(text: str) -> str:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from maskgrader.course import Cell, Kind
+from maskgrader.i18n import _
 from maskgrader.submission import Rebuilt
 from maskgrader.verdict import SubmissionResult
+from maskgrader.words import verdict_name
 
 from .html import public_reason
 
@@ -67,5 +69,6 @@ def _shown(cell: Cell) -> str:
 
 def _comment(cell: Cell, rebuilt: Rebuilt, result: SubmissionResult) -> str | None:
     if not result.verdict.has_score:
-        return f"Not judged ({result.verdict}): {public_reason(result)}"
-    return "No response." if _is_unanswered(cell, rebuilt) else None
+        template = _("Not judged ({verdict}): {why}")
+        return template.format(verdict=verdict_name(result.verdict), why=public_reason(result))
+    return _("No response.") if _is_unanswered(cell, rebuilt) else None

@@ -12,8 +12,9 @@ from maskgrader import quiz
 from maskgrader.bank import BankEntry, load_bank, submission_for, submitted_cells
 from maskgrader.cohort import Cohort
 from maskgrader.course import Pristine
-from maskgrader.judge.judge import Judge
+from maskgrader.i18n import DEFAULT
 from maskgrader.secrets import secrets_in_release
+from maskgrader.translation import language_of
 from maskgrader.verdict import Verdict
 
 from . import bank, mutation, seeds
@@ -44,7 +45,8 @@ def verify(
     cohort: Cohort, names: list[str], *, quick: bool = False, track: Track
 ) -> Iterator[Step]:
     """Verify the given assignments of a cohort's course."""
-    found = {name: pristines.from_source(cohort.root, name) for name in names}
+    language = language_of(cohort)
+    found = {name: pristines.from_source(cohort.root, name, language=language) for name in names}
     entries = [entry for name in names for entry in load_bank(cohort.root, name)]
     cells = [cell for pristine in found.values() for cell in pristine.cells]
     problems = [p for pristine in found.values() for p in points_disagree(cohort.root, pristine)]
@@ -56,6 +58,8 @@ def verify(
         "Nothing secret in the release", len(names), secrets_in_release(cohort.root, cohort.name)
     )
     yield _quizzes(cohort, found)
+    if cohort.language != DEFAULT:
+        yield _translations(cohort)
     yield Step("Solutions have full marks", len(names), list(_solutions(cohort, names, track)))
     with pool(cohort) as workers:
         yield _bank(workers, entries[::_QUICK_BANK] if quick else entries, track)
@@ -74,10 +78,24 @@ def _quizzes(cohort: Cohort, found: dict[str, Pristine]) -> Step:
     return Step(f"Quizzes are whole with every one of {SEEDS} seeds", len(found) * SEEDS, problems)
 
 
+def _translations(cohort: Cohort) -> Step:
+    """Whether the cohort's language can be used, and says everything."""
+    from maskgrader.translation import files  # Babel takes long to import
+
+    counts = files.counts(cohort.root, cohort.language)
+    problems = list(files.problems(cohort.root, cohort.language))
+    problems += [
+        f"{cohort.language}: {count.part}: {count.missing} text(s) are not translated and "
+        f"{count.fuzzy} in doubt (fuzzy); students read them in English."
+        for count in counts
+        if not count.is_complete
+    ]
+    return Step("Translations are complete", sum(count.done for count in counts), problems)
+
+
 def _solutions(cohort: Cohort, names: list[str], track: Track) -> Iterator[str]:
-    """The course's solutions, with the quiz as the cohort sees it."""
-    found = {name: pristines.load(cohort, name) for name in names}
-    with Judge(cohort.root, found, seed=cohort.seed, limits=cohort.limits) as judge:
+    """The course's solutions, with the quiz and in the language that the cohort sees."""
+    with pristines.judge_of(cohort) as judge:
         for name in track(names, "Solutions", len(names)):
             path = cohort.root / "source" / name / f"{name}.ipynb"
             cells = submitted_cells(submission_for(quiz.source_for(cohort, name)))

@@ -87,11 +87,16 @@ def test_encoder_answers(student, rng):
         after = student.cross_attention(X_dec, rewritten, *projections)
         part, weights = _weights(after, T_y, T_x)
         moved = np.abs(weights - _weights(before, T_y, T_x)[1]).max(axis=-1)
-        rule = "The last encoder word was rewritten, and a row stayed the same. Whose {} are used?"
-        part.require((moved > 1e-7).all(), rule.format("keys"))
+        rule = (
+            "The last encoder word was rewritten, and a row stayed the same. Whose keys are used?"
+        )
+        part.require((moved > 1e-7).all(), rule)
         part, output = _output(after, T_y)
         moved = np.abs(output - _output(before, T_y)[1]).max(axis=-1)
-        part.require((moved > 1e-7).all(), rule.format("values"))
+        rule = (
+            "The last encoder word was rewritten, and a row stayed the same. Whose values are used?"
+        )
+        part.require((moved > 1e-7).all(), rule)
 
 
 @check(EXERCISE, points=0.75)

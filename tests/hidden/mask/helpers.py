@@ -4,7 +4,7 @@ import inspect
 
 import numpy as np
 
-from maskgrader.checks import Helper
+from maskgrader.checks import Helper, _, joined
 
 from .reference import causal_mask
 
@@ -30,8 +30,8 @@ def read_mask(answer, shape, **sizes):
     value = answer.value
     if type(value) is np.ndarray and value.dtype.kind == "f" and np.isnan(value).any():
         answer.fail(
-            "gave nan in some cells. A mask holds 0.0 and -inf only. Was something multiplied by "
-            "infinity? 0 times infinity is nan."
+            "{call} gave nan in some cells. A mask holds 0.0 and -inf only. Was something "
+            "multiplied by infinity? 0 times infinity is nan."
         )
     return answer.array(shape, infinite=True, **sizes)
 
@@ -39,31 +39,34 @@ def read_mask(answer, shape, **sizes):
 def struck_out(answer, mask, hidden, rule):
     """Demand that the cells in `hidden` hold something that pushes a score down, however far."""
     if np.any(mask[np.broadcast_to(hidden, mask.shape)] == np.inf):
-        rule += " Adding +inf makes a cell win over all others: which sign crosses it out?"
+        why = _("Adding +inf makes a cell win over all others: which sign crosses it out?")
+        rule = joined(_(rule), why)
     answer.exactly(np.where(mask < 0, -np.inf, mask), -np.inf, rule, where=hidden)
 
 
 def exactly_minus_infinity(answer, mask, hidden):
     """Demand -inf itself in the cells of `hidden`; finite numbers hear why they do not do."""
-    rule = "A crossed-out cell must hold -inf."
+    rule = _("A crossed-out cell must hold -inf.")
     values = mask[np.broadcast_to(hidden, mask.shape)]
     if np.any(np.isfinite(values) & (values < 0)):
-        rule += (
-            " A number, however far below zero, is still a score: in a row whose other scores are "
+        why = _(
+            "A number, however far below zero, is still a score: in a row whose other scores are "
             "lower still (say, all at -1e10), this cell gets the weight."
         )
+        rule = joined(rule, why)
     answer.exactly(mask, -np.inf, rule, where=hidden)
 
 
 def call_after_call(rule, number):
     """`rule` for call `number` (from 0) of several; from the second on with a question."""
-    hint = " The same function was right a call before: does a call leave something behind?"
-    return rule + (hint if number else "")
+    hint = _("The same function was right a call before: does a call leave something behind?")
+    return joined(_(rule), hint if number else "")
 
 
 def left_open(answer, mask, visible, rule):
     """Demand 0.0 in the cells of `visible`."""
     values = mask[np.broadcast_to(visible, mask.shape)]
     if np.any(np.isfinite(values) & (values != 0)):
-        rule += " The mask is added to the scores: what must be added to leave a score as it is?"
+        why = _("The mask is added to the scores: what must be added to leave a score as it is?")
+        rule = joined(_(rule), why)
     answer.exactly(mask, 0.0, rule, where=visible)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from maskgrader.checks import check
+from maskgrader.checks import _, check, joined
 
 from .helpers import call_after_call, exactly_minus_infinity, left_open, read_mask, struck_out
 from .reference import causal_mask
@@ -52,20 +52,20 @@ def test_diagonal_is_open(student, rng):
 @check("causal_mask", points=0.5)
 def test_row_i_has_i_plus_one(student, rng):
     """Row i has i + 1 visible cells, the first row exactly one"""
-    for answer, mask, rows, _ in _masks(student, rng.permutation([4, 5, 9])):
+    for answer, mask, rows, _columns in _masks(student, rng.permutation([4, 5, 9])):
         counts = np.sum(~(mask < 0) & (mask != np.inf), axis=1)
         wrong = np.flatnonzero(counts != rows[:, 0] + 1)
-        answer.require(
-            wrong.size == 0,
-            f"Row {wrong[0] if wrong.size else 0} does not have the right number of visible cells. "
-            "Row i sees itself and the i rows before it.",
+        rule = _(
+            "Row {row} does not have the right number of visible cells. "
+            "Row i sees itself and the i rows before it."
         )
+        answer.require(wrong.size == 0, rule.format(row=wrong[0] if wrong.size else 0))
 
 
 @check("causal_mask", points=0.25)
 def test_one_word(student):
     """A single word sees itself: T = 1"""
-    for answer, mask, rows, _ in _masks(student, [1]):
+    for answer, mask, rows, _columns in _masks(student, [1]):
         rule = "With T = 1 the only cell is the word itself: it must be 0.0."
         left_open(answer, mask, rows == 0, rule)
 
@@ -73,9 +73,10 @@ def test_one_word(student):
 @check("causal_mask", points=0.25)
 def test_every_size(student, rng):
     """Right for short and long sentences"""
-    for answer, mask, _, _ in _masks(student, [2, 3, rng.integers(9, 12), 12, 130]):
-        length = "short" if len(mask) < 4 else "long"
-        answer.exactly(mask, causal_mask(len(mask)), f"The sentence is {length} here. {WHOLE}")
+    for answer, mask, *_indices in _masks(student, [2, 3, rng.integers(9, 12), 12, 130]):
+        is_short = len(mask) < 4
+        here = _("The sentence is short here.") if is_short else _("The sentence is long here.")
+        answer.exactly(mask, causal_mask(len(mask)), joined(here, _(WHOLE)))
 
 
 @check("causal_mask", points=0.25)
@@ -83,5 +84,5 @@ def test_every_call(student, rng):
     """Right in every call, whatever was asked before"""
     first, second = rng.choice([4, 5, 6, 7], size=2, replace=False)
     calls = _masks(student, [first, second, first])
-    for number, (answer, mask, _, _) in enumerate(calls):
+    for number, (answer, mask, *_indices) in enumerate(calls):
         answer.exactly(mask, causal_mask(len(mask)), call_after_call(WHOLE, number))

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from maskgrader.checks import check
+from maskgrader.checks import _, check, joined
 
 from .helpers import call_after_call, exactly_minus_infinity, left_open, read_mask, struck_out
 from .reference import padding_mask
@@ -78,7 +78,7 @@ def test_every_shape(student, rng):
     for situation, (B, T) in batches.items():
         lengths = [int(n) for n in rng.integers(0, T, size=B)]
         answer, mask, filler = _ask(student, lengths, T)
-        answer.exactly(mask, np.where(filler, -np.inf, 0.0), f"{situation} {WHOLE}")
+        answer.exactly(mask, np.where(filler, -np.inf, 0.0), joined(_(situation), _(WHOLE)))
 
 
 @check("padding_mask", points=0.25)

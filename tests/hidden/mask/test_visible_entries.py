@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from maskgrader.checks import check
+from maskgrader.checks import _, check, joined
 
 from .reference import causal_mask, padding_mask, visible_entries
 
@@ -17,10 +17,10 @@ def _random_mask(rng, *shape):
     return rng.permutation(flat).reshape(shape)
 
 
-def _demand(student, mask, rule):
+def _demand(student, mask, *rules):
     answer = student.visible_entries(mask)
     count = answer.whole_number()
-    answer.exactly(count, visible_entries(mask), rule)
+    answer.exactly(count, visible_entries(mask), joined(*map(_, rules)))
 
 
 @check("visible_entries", points=0.25)
@@ -34,19 +34,19 @@ def test_causal(student, rng):
 def test_any_mask(student, rng):
     """Right for masks that are not causal, also for none visible and all visible"""
     rows, columns = (int(n) for n in rng.choice([3, 5, 6, 7], size=2, replace=False))
-    _demand(student, _random_mask(rng, rows, columns), f"The mask is not causal here. {RULE}")
-    _demand(student, causal_mask(rows).T.copy(), f"The triangle is turned over here. {RULE}")
-    _demand(student, np.full((rows, rows), -np.inf), f"Everything is hidden here. {RULE}")
-    _demand(student, np.zeros((columns, columns)), f"Nothing is hidden here. {RULE}")
+    _demand(student, _random_mask(rng, rows, columns), "The mask is not causal here.", RULE)
+    _demand(student, causal_mask(rows).T.copy(), "The triangle is turned over here.", RULE)
+    _demand(student, np.full((rows, rows), -np.inf), "Everything is hidden here.", RULE)
+    _demand(student, np.zeros((columns, columns)), "Nothing is hidden here.", RULE)
 
 
 @check("visible_entries", points=0.25)
 def test_any_shape(student, rng):
     """Right for one axis and for a batch"""
     lengths = rng.integers(1, 6, size=3)
-    _demand(student, _random_mask(rng, 9), f"The mask has one axis here. {RULE}")
-    _demand(student, padding_mask(lengths, 6), f"The mask has shape (B, 1, T) here. {RULE}")
-    _demand(student, _random_mask(rng, 2, 3, 4, 4), f"The mask has four axes here. {RULE}")
+    _demand(student, _random_mask(rng, 9), "The mask has one axis here.", RULE)
+    _demand(student, padding_mask(lengths, 6), "The mask has shape (B, 1, T) here.", RULE)
+    _demand(student, _random_mask(rng, 2, 3, 4, 4), "The mask has four axes here.", RULE)
 
 
 @check("visible_entries", points=0.25)

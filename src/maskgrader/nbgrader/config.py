@@ -18,7 +18,7 @@ from maskgrader.i18n import use
 from maskgrader.translation import language_of
 from maskgrader.translation.notebook import stubs
 
-from .feedback import validation_texts
+from .feedback import TEMPLATE, TEMPLATES, validation_texts
 
 _HERE = "maskgrader.nbgrader"
 
@@ -62,6 +62,9 @@ def configure(c: Any, config_file: str | Path | None = None) -> None:
     c.Autograde.sanitize_preprocessors = []
     c.Autograde.autograde_preprocessors = autograde_steps()
     c.GenerateFeedback.exporter_class = f"{_HERE}.feedback.FeedbackExporter"
+    # nbgrader names its own template for every HTMLExporter.
+    c.FeedbackExporter.template_name = TEMPLATE
+    c.FeedbackExporter.extra_template_basedirs = [str(TEMPLATES)]
     c.HTMLExporter.filters = {"markdown2html": f"{_HERE}.html.markdown2html"}
 
 

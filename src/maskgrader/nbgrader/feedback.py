@@ -7,13 +7,13 @@ from typing import Any
 
 from markupsafe import Markup, escape
 from nbconvert.exporters import HTMLExporter
-from traitlets import default
 
 from maskgrader import cohort as cohorts
 from maskgrader.i18n import N_, _, current, use
 from maskgrader.translation import language_of
 
-_TEMPLATES = Path(__file__).with_name("templates")
+TEMPLATES = Path(__file__).with_name("templates")
+TEMPLATE = "maskgrader_feedback"
 
 
 class FeedbackExporter(HTMLExporter):
@@ -21,14 +21,6 @@ class FeedbackExporter(HTMLExporter):
 
     What is translated is text: markup in a catalogue is shown as it stands.
     """
-
-    @default("template_name")
-    def _template_name_default(self) -> str:
-        return "maskgrader_feedback"
-
-    @default("extra_template_basedirs")
-    def _basedirs_default(self) -> list[str]:
-        return [str(_TEMPLATES)]
 
     def from_notebook_node(self, nb: Any, resources: Any = None, **kwargs: Any) -> Any:
         cohort = cohorts.load(Path(self.parent.coursedir.root))

@@ -11,6 +11,7 @@ error, with file and line.
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -29,6 +30,8 @@ FOLDER = "translations"
 TEMPLATES = "template"
 HIDDEN = Path("tests") / "hidden" / FOLDER
 MESSAGES = "maskgrader"
+_STRING = re.compile(r'\s*(?:msg\w+(?:\[\d+\])?\s*)?"')
+_WHOLE_STRING = re.compile(r'\s*(?:msg\w+(?:\[\d+\])?\s*)?"(?:[^"\\]|\\.)*"\s*$')
 
 
 def messages_path(root: Path, code: str) -> Path:
@@ -89,8 +92,11 @@ def _parsed(path: Path, data: bytes) -> Catalog:
 
 
 def parse(path: Path, data: bytes) -> Catalog:
+    """The same from its bytes."""
     try:
-        file = io.BytesIO(data.removeprefix(b"\xef\xbb\xbf"))
+        data = data.removeprefix(b"\xef\xbb\xbf")
+        file = io.BytesIO(data)
+        _refuse_open_quotes(data.decode())
         return read_po(file, locale=_locale(path), charset="utf-8", abort_invalid=True)
     except UnicodeDecodeError as error:
         raise CourseError(
@@ -101,6 +107,13 @@ def parse(path: Path, data: bytes) -> Catalog:
             f"{path} cannot be read as a catalogue ({error}): mend that line, or take the file's "
             "last good version."
         ) from None
+
+
+def _refuse_open_quotes(text: str) -> None:
+    """Babel would cut the last letter off a line whose closing quote is missing."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if _STRING.match(line) and not _WHOLE_STRING.match(line):
+            raise ValueError(f"line {number}: a quote is missing, or one needs a \\ before it")
 
 
 def _locale(path: Path) -> Locale | None:

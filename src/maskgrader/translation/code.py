@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import io
 import re
+import string
 import textwrap
 import tokenize
 import unicodedata
@@ -26,7 +27,6 @@ _SHOWING = frozenset(
 )
 _SHOWN = frozenset({"title", "label", "xlabel", "ylabel", "suptitle"})
 _FORMATS = frozenset({"loc", "textcoords", "xycoords"})  # such as "upper left"
-_FIELD = re.compile(r"\{([^{}]*)\}")
 _NOT_READ = re.compile(r"#(?:#|!| *%%| *type:| *noqa)")
 _HOLE = "\ue000{}\ue001"  # stands for a text within a field, while the field is written
 
@@ -233,12 +233,13 @@ class _Template:
     def _pieces(self, text: str, words: Iterator[str]) -> list[str]:
         """The source of a text, in pieces between which a line may be broken."""
         written = {name: _fill(field, words) for name, field in self._fields.items()}
+        parsed = string.Formatter().parse(text) if self._is_f else [(text, None, None, None)]
         pieces = []
-        for number, part in enumerate(_FIELD.split(text) if self._is_f else [text]):
-            if number % 2:
-                pieces.append(written[part])
-            else:
-                pieces += [_escaped(word) for word in re.findall(r"\S+\s*|\s+", part)]
+        for literal, name, *_format in parsed:
+            told = literal.replace("{", "{{").replace("}", "}}") if self._is_f else literal
+            pieces += [_escaped(word) for word in re.findall(r"\S+\s*|\s+", told)]
+            if name is not None:
+                pieces.append(written[name])
         return _glued(pieces)
 
 

@@ -20,7 +20,7 @@ from .catalogues import FOLDER, HIDDEN, MESSAGES, TEMPLATES
 from .notebook import labels_of, notebook_texts
 
 _PACKAGE = Path(maskgrader.__file__).parent
-_KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "_shown": None}
+_KEYWORDS = {"_": 1, "N_": 1, "ngettext": 2}  # how many texts a call has
 _NO_MESSAGES = ("reference.py", "rubrics.py", "conftest.py")  # of the hidden checks
 _MARKS = ("check", "misconception")  # decorators that make a docstring's first line a title
 _TWO_WORDS = re.compile(
@@ -72,16 +72,27 @@ def _messages() -> Catalog:
     """What the package says, from its Python files and the template of the feedback page."""
     found = _new()
     for path in sorted([*_PACKAGE.rglob("*.py"), *_PACKAGE.rglob("*.j2")]):
-        method = "python" if path.suffix == ".py" else "jinja2.ext:babel_extract"
-        options = {"encoding": "utf-8"}
         place = f"maskgrader/{path.relative_to(_PACKAGE)}"
-        with path.open("rb") as file:
-            for _line, text, _comments, _context in extract(
-                method, file, keywords=_KEYWORDS, options=options
-            ):
-                if text and text != ("",):
-                    found.add(text, locations=[(place, 1)])
+        texts = _of_python(path) if path.suffix == ".py" else _of_template(path)
+        for text in texts:
+            found.add(text, locations=[(place, 1)])
     return found
+
+
+def _of_python(path: Path) -> Iterator[str | tuple[str, ...]]:
+    """Marked texts, also those within f-strings, which Babel's own extractor passes over."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            count = _KEYWORDS.get(node.func.id, 0)
+            texts = [a.value for a in node.args[:count] if isinstance(a, ast.Constant)]
+            if count and len(texts) == count:
+                yield texts[0] if count == 1 else tuple(texts)
+
+
+def _of_template(path: Path) -> Iterator[str]:
+    with path.open("rb") as file:
+        for found in extract("jinja2.ext:babel_extract", file, options={"encoding": "utf-8"}):
+            yield found[1]
 
 
 def _notebook(root: Path, assignment: str) -> Catalog:

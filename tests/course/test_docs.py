@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 
@@ -23,16 +25,26 @@ def read(path: str) -> str:
     return (ROOT / path).read_text(encoding="utf-8")
 
 
+def command_names(group: click.Group) -> Iterator[tuple[str, ...]]:
+    """A group itself, and every command below it."""
+    yield ()
+    for name, command in sorted(group.commands.items()):
+        if isinstance(command, click.Group):
+            yield from ((name, *rest) for rest in command_names(command))
+        else:
+            yield (name,)
+
+
 def help_page() -> str:
     """docs/reference/commands.md, made from the commands themselves."""
     parts = [
         "# Commands\n\nnbgrader's own commands work as always; see [Run a term](../howto/term.md). "
         "These are the ones that maskgrader\nadds. This page is made from their help texts.\n"
     ]
-    for name in (None, *sorted(main.commands)):
-        arguments = ["--help"] if name is None else [name, "--help"]
+    for names in command_names(main):
+        arguments = [*names, "--help"]
         shown = CliRunner().invoke(main, arguments, prog_name="maskgrader", terminal_width=80)
-        title = "maskgrader" if name is None else f"maskgrader {name}"
+        title = " ".join(("maskgrader", *names))
         parts.append(f"## `{title}`\n\n```\n{shown.output.rstrip()}\n```\n")
     return "\n".join(parts)
 

@@ -127,6 +127,28 @@ def test_figures_are_a_reason_of_their_own(course):
     assert course.why() == course.why(figures=True) == {"ada": ()}
 
 
+def test_a_change_of_language_is_told_and_recorded_without_apply(course):
+    """What is said may change, and no grade: it is recorded at once, in the graded notebook too."""
+    course.hand_in("ada", double=WRONG)
+    course.run()
+    before = course.receipt("ada")
+    path = course.root / "translations" / "es" / "maskgrader.po"
+    path.parent.mkdir(parents=True)
+    head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n'
+    path.write_text(f'{head}msgid "The visible example"\nmsgstr "El ejemplo"\n', "utf-8")
+    assert course.why() == {"ada": ()}
+    edit(course, "cohorts/demo.toml", "seed =", 'language = "es"\nseed =')
+    assert course.why() == {"ada": ("the language or its translations have changed",)}
+    report = course.run()
+    assert (report.recorded, report.held, report.changes) == (1, 0, [])
+    after = course.receipt("ada")
+    assert after["result"]["score"] == before["result"]["score"]
+    assert after["result"]["exercises"]["double"]["checks"][0]["title"] == "El ejemplo"
+    graded = course.root / "autograded/demo/ada/toy/toy.ipynb"
+    assert "El ejemplo" in graded.read_text("utf-8")
+    assert course.why() == {"ada": ()}
+
+
 def test_force_judges_again_what_has_not_changed(course):
     """--force judges everybody and leaves the same state."""
     course.hand_in("ada", double=WRONG)

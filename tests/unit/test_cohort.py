@@ -117,6 +117,17 @@ def test_all_faults_are_told_at_once(write):
         assert sum(said in line for line in text.splitlines()) == 1
 
 
+def test_a_language_needs_a_catalogue(write):
+    """English has none; of others, those with a catalogue are allowed, and the rest is told."""
+    assert cohort.load(write(SOUND), "spring").language == "en"
+    root = write(SOUND + 'language = "es"\n')
+    assert "language = 'es': has no catalogue; allowed are en." in faults(root)
+    (root / "translations" / "es").mkdir(parents=True)
+    (root / "translations" / "es" / "maskgrader.po").touch()
+    assert cohort.load(root, "spring").language == "es"
+    assert "language = 7: must be a text" in faults(write(SOUND + "language = 7\n"))
+
+
 def test_an_unknown_key_is_told_the_known_ones(write):
     """A misspelt key is an error that lists what is allowed."""
     text = faults(write(SOUND + 'titel = "x"\n'))

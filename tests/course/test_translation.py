@@ -21,6 +21,7 @@ from maskgrader import pristine as pristines
 from maskgrader.bank import BankEntry, load_bank, submission_for, submitted_cells
 from maskgrader.course import Pristine, assignments, copy_course
 from maskgrader.judge.judge import Judge
+from maskgrader.secrets import find_secrets, secret_lines
 from maskgrader.translation import files, load
 from maskgrader.translation.notebook import translate_notebook
 from maskgrader.verdict import ExerciseResult, Verdict
@@ -79,8 +80,13 @@ def test_templates_are_up_to_date(root: Path) -> None:
     assert files.stale_templates(root) == []
 
 
-def test_no_public_catalogue_holds_a_text_of_the_hidden_checks(root: Path) -> None:
-    """What tells of hidden checks is translated beside them, and nowhere else."""
+def test_no_public_catalogue_holds_anything_secret(root: Path) -> None:
+    """What tells of hidden checks is translated beside them, and nowhere else; solutions and mark
+    schemes are not translated at all."""
+    for name in assignments(root):
+        template = files.catalogues.read(root / "translations" / "template" / f"{name}.pot")
+        text = "\n".join(message.id for message in template if message.id)
+        assert find_secrets(text, secret_lines(root, name)) == []
     hidden = files.catalogues.read(root / "tests" / "hidden" / "translations" / "hidden.pot")
     secret = {message.id for message in hidden if message.id}
     for path in (root / "translations").rglob("*.po*"):

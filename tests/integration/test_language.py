@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import io
 import pickle
+from pathlib import Path
 
 import pytest
 from babel.messages import Catalog
 from babel.messages.mofile import write_mo
 
-from maskgrader.i18n import ENGLISH, Language
+from maskgrader.i18n import ENGLISH, Language, use
+from maskgrader.judge import replies
 from maskgrader.verdict import Outcome, SubmissionResult
 
 from .conftest import Toy
@@ -18,8 +20,8 @@ WRONG = "def double(X):\n    return 3 * X"
 STOPS = "def quadruple(X):\n    return X + '{odd} {0}'"
 
 
-def language(code: str) -> Language:
-    """A language in which what a wrong `double` meets has the code before it."""
+def language(code: str, *more: str) -> Language:
+    """A language in which what a wrong `double` meets, and `more`, has the code before it."""
     catalogue = Catalog(locale=code, fuzzy=False)
     for text in (
         "{call} gave {number} {where}.",
@@ -28,6 +30,7 @@ def language(code: str) -> Language:
         "Every entry is doubled",
         "{name} stopped with {error}",
         "The visible example",
+        *more,
     ):
         catalogue.add(text, f"{code}: {text}")
     file = io.BytesIO()
@@ -78,6 +81,18 @@ def test_braces_in_a_students_text_are_no_placeholders(speaking) -> None:
     for chosen in (ENGLISH, language("es")):
         (check, *_) = speaking(chosen).exercise("quadruple").checks
         assert "return X + '{odd} {0}'" in check.message
+
+
+def test_what_the_worker_says_is_known_to_the_judge() -> None:
+    """The worker speaks English; the judge translates each of its sentences, word for word."""
+    worker = Path(replies.__file__).parents[1] / "worker" / "shell.py"
+    for sentence in replies._SAID_BY_THE_WORKER:
+        assert sentence in worker.read_text(encoding="utf-8")
+    with use(language("es", *replies._SAID_BY_THE_WORKER)):
+        shown = replies.read_shown([["stderr", f"{replies._SAID_BY_THE_WORKER[0]}\n"]])
+        error = replies.CellError.read(["EOFError", replies._SAID_BY_THE_WORKER[3], [], []])
+    assert shown == [["stderr", f"es: {replies._SAID_BY_THE_WORKER[0]}\n"]]
+    assert error.message == f"es: {replies._SAID_BY_THE_WORKER[3]}"
 
 
 def test_a_language_travels_to_another_process() -> None:

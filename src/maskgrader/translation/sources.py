@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib import metadata
 from pathlib import Path
 
 import nbformat
@@ -62,7 +63,7 @@ def gathered(root: Path, part: Part) -> Catalog:
 def _new() -> Catalog:
     return Catalog(
         project="maskgrader",
-        version="",
+        version=metadata.version("maskgrader"),
         header_comment="# A template: `maskgrader translate extract` writes it.\n#",
         fuzzy=False,
     )

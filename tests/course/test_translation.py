@@ -18,6 +18,7 @@ from nbgrader.api import Gradebook
 
 from maskgrader import cohort as cohorts
 from maskgrader import pristine as pristines
+from maskgrader import quiz
 from maskgrader.bank import BankEntry, load_bank, submission_for, submitted_cells
 from maskgrader.course import Pristine, assignments, copy_course
 from maskgrader.judge.judge import Judge
@@ -69,9 +70,13 @@ def translated(edition: Path) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def speaking(edition: Path) -> Iterator[Judge]:
-    """A judge of the pseudo edition."""
-    cohort = cohorts.load(edition, "demo")
-    with pristines.judge_of(cohort) as judge:
+    """A judge of the pseudo edition, with the quiz as in the source."""
+    cohort, language = cohorts.load(edition, "demo"), load(edition, CODE)
+    found = {
+        name: pristines.from_source(edition, name, language=language)
+        for name in assignments(edition)
+    }
+    with Judge(edition, found, seed=cohort.seed, limits=cohort.limits, language=language) as judge:
         yield judge
 
 
@@ -111,8 +116,8 @@ def test_an_edition_has_the_cells_points_and_hidden_blocks_of_the_original(editi
 
 def test_nbgrader_generates_what_the_judge_would_make_from_the_source(edition, editions) -> None:
     """The step of `generate_assignment` and the pristine notebook made without it are one."""
-    language = load(edition, CODE)
-    made = pristines.from_source(edition, "mask", language)
+    shown = quiz.variants(cohorts.load(edition, "demo"), "mask")
+    made = pristines.from_source(edition, "mask", shown, load(edition, CODE))
     assert [cell.source for cell in made.cells] == [cell.source for cell in editions["mask"].cells]
     path = edition / "release" / "demo" / "mask" / "mask.ipynb"
     released = nbformat.read(path, as_version=4)

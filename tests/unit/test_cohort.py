@@ -232,6 +232,8 @@ def course(write):
         for name in ("mask", "decoder_layer"):
             (root / "source" / name).mkdir(parents=True, exist_ok=True)
             (root / "source" / name / f"{name}.ipynb").write_text("{}")
+        (root / "translations" / "es").mkdir(parents=True, exist_ok=True)
+        (root / "translations" / "es" / "mask.po").touch()
         return root
 
     return course

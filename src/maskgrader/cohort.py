@@ -103,12 +103,6 @@ def file(root: Path, name: str) -> Path:
     return root / "cohorts" / f"{name}.toml"
 
 
-def languages(root: Path) -> list[str]:
-    """Codes of the languages that a cohort may have: English, and those with a catalogue."""
-    found = {path.parent.name for path in (root / "translations").glob("*/*.po")}
-    return [DEFAULT_LANGUAGE, *sorted(found - {DEFAULT_LANGUAGE})]
-
-
 def names(root: Path) -> list[str]:
     return sorted(path.stem for path in (root / "cohorts").glob("*.toml"))
 

@@ -10,7 +10,7 @@ from datetime import date, datetime
 from pathlib import Path
 
 from maskgrader import cohort as cohorts
-from maskgrader import hidden, quiz
+from maskgrader import quiz
 from maskgrader.cohort import Cohort
 from maskgrader.cohort_file import ENV, Reader
 from maskgrader.course import CourseError, assignments
@@ -57,7 +57,7 @@ def make(
         listed = "\n".join(f"  {fault}" for fault in reader.faults)
         raise CourseError(f"The cohort {name} would have faults, so it was not made:\n{listed}")
     # Another right answer to every question of the quizzes, too.
-    seed = quiz.fresh_seed(hidden.laid_over(old).root, old.seed)
+    seed = quiz.fresh_seed(root, old.seed)
     write_atomically(root / seed_file, f"{seed}\n".encode(), 0o600)
     write_atomically(cohorts.file(root, name), text.encode())
     return Made(cohorts.load(root, name), days, tuple(notes))

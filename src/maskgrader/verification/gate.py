@@ -62,8 +62,6 @@ def verify(
     if cohort.language != DEFAULT:
         yield _translations(cohort)
     yield _quizzes(cohort, found)
-    if cohort.language != DEFAULT:
-        yield _translations(cohort)
     yield Step("Solutions have full marks", len(names), list(_solutions(cohort, names, track)))
     with pool(cohort) as workers:
         yield _bank(workers, entries[::_QUICK_BANK] if quick else entries, track)

@@ -37,8 +37,8 @@ def _odd(text: str) -> str:
     return text.replace(core, longer)
 
 
-def write_pseudo(root: Path) -> None:
-    """Translate everything in a course into the pseudo-language, and give its cohort to it."""
+def write_pseudo(root: Path, *, cohort: str = "demo") -> None:
+    """Translate everything in a course into the pseudo-language, and give it to a cohort."""
     for part in parts(root):
         catalogue = gathered(root, part)
         catalogue.locale = catalogues.locale_of(CODE)
@@ -48,7 +48,9 @@ def write_pseudo(root: Path) -> None:
             elif message.id:
                 message.string = pseudo(message.id)
         _write(part.catalogue(root, CODE), catalogue)
-    path = root / "cohorts" / "demo.toml"
+    if not cohort:
+        return
+    path = root / "cohorts" / f"{cohort}.toml"
     text = path.read_text(encoding="utf-8").replace("seed =", f'language = "{CODE}"\nseed =', 1)
     path.write_text(text, encoding="utf-8")
 

@@ -13,11 +13,15 @@ import pytest
 from click.testing import CliRunner
 from nbgrader.api import Gradebook
 
+from maskgrader import cohort as cohorts
+from maskgrader import quiz
 from maskgrader.bank import submission_for
 from maskgrader.cli import main
 from maskgrader.nbgrader.api import open_api
 from maskgrader.samples import WRITTEN
 from maskgrader.terms import archive
+
+from .pseudo import CODE, pseudo, write_pseudo
 
 OLD = """
 title = "Autumn 2025"
@@ -35,6 +39,7 @@ mask = 2
 decoder_layer = 1
 """
 PER_DAY = 'policy = "per_day"\npercent = 10'
+LANGUAGE = f'language = "{CODE}"'
 FOLDERS = ("release", "submitted", "autograded", "feedback", "gradebooks")
 
 
@@ -46,13 +51,19 @@ def files_of(course: Path, cohort: str) -> dict[str, bytes]:
     return {str(path.relative_to(course)): path.read_bytes() for path in found}
 
 
+def right_for(course: Path, cohort: str) -> str:
+    """A right submission to `mask`, for the quiz that a cohort was shown."""
+    source = quiz.source_for(cohorts.load(course, cohort), "mask")
+    return nbformat.writes(submission_for(source, answers=WRITTEN))
+
+
 def hand_in(folder: Path, notebook: str, at: str) -> None:
     folder.mkdir(parents=True)
     (folder / "mask.ipynb").write_text(notebook, encoding="utf-8")
     (folder / "timestamp.txt").write_text(at)
 
 
-def test_a_cohort_follows_another(released, run, sources, monkeypatch, tmp_path) -> None:
+def test_a_cohort_follows_another(released, run, monkeypatch, tmp_path) -> None:
     """Made, released, collected, graded, exported and archived; the old one is not touched."""
     monkeypatch.chdir(released)
     for name in ("MASKGRADER_COURSE", "MASKGRADER_COHORT"):
@@ -65,21 +76,23 @@ def test_a_cohort_follows_another(released, run, sources, monkeypatch, tmp_path)
 
     # Last year: somebody has handed in, late, and lost it all.
     (released / "cohorts" / "demo.toml").write_text(OLD, encoding="utf-8")
-    right = nbformat.writes(submission_for(sources["mask"], answers=WRITTEN))
+    last = right_for(released, "demo")
     place = released / "submitted" / "demo" / "zoe" / "mask"
-    hand_in(place, right, "2025-10-20 11:00:00 UTC")
+    hand_in(place, last, "2025-10-20 11:00:00 UTC")
     assert open_api(released).autograde("mask", "zoe")["success"]
     with Gradebook(f"sqlite:///{released}/gradebooks/demo/gradebook.db", "decoder-demo") as book:
         assert book.find_submission("mask", "zoe").late_submission_penalty == 17
     before = files_of(released, "demo")
     assert len(before) > 8
 
-    # This year: other dates, another seed, another policy.
+    # This year: other dates, another seed, another policy, another language.
+    write_pseudo(released, cohort="")
     cli("cohort", "new", "spring27", "--from", "demo", "--start", "2027-03-15")
     file = released / "cohorts" / "spring27.toml"
     text = file.read_text("utf-8")
     assert 'policy = "zero"' in text
-    file.write_text(text.replace('policy = "zero"', PER_DAY), encoding="utf-8")
+    text = text.replace('policy = "zero"', PER_DAY).replace('language = "en"', LANGUAGE)
+    file.write_text(text, encoding="utf-8")
     shown = cli("cohort", "list", "--now", "2027-03-16")
     assert "spring27 spring27 2027-03-15 09:00 2027-03-29 12:00 mask" in shown
 
@@ -90,6 +103,7 @@ def test_a_cohort_follows_another(released, run, sources, monkeypatch, tmp_path)
     for step in (api.generate_assignment, api.release_assignment):
         result = step("mask")
         assert result["success"], result
+    right = right_for(released, "spring27")
     out = released / "exchange" / "decoder-spring27" / "outbound" / "mask" / "mask.ipynb"
     assert out.read_bytes() == (released / "release/spring27/mask/mask.ipynb").read_bytes()
     assert not (released / "exchange" / "decoder-demo").exists()
@@ -123,7 +137,8 @@ def test_a_cohort_follows_another(released, run, sources, monkeypatch, tmp_path)
     result = api.generate_feedback("mask", "bo")
     assert result["success"], result
     page = (released / "feedback/spring27/bo/mask/mask.html").read_text("utf-8")
-    assert "Late submission penalty (Score: -3.8)" in unescape(page)
+    lost = pseudo("Late submission penalty (Score: {score})").format(score=-3.8)
+    assert f'lang="{CODE}"' in page and lost in unescape(page)
 
     done = run(
         released,

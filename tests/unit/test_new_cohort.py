@@ -99,7 +99,7 @@ def test_the_seed_is_new_secret_and_elsewhere(root):
     path = root / "gradebooks" / "spring27" / "seed"
     assert path.stat().st_mode & 0o777 == 0o600
     text = (root / "cohorts" / "spring27.toml").read_text("utf-8")
-    assert path.read_text().strip() not in text and len(path.read_text().strip()) == 32
+    assert path.read_text().strip() not in text and len(path.read_text().strip()) == 64
     assert "old seed" not in text
 
 

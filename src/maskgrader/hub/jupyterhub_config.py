@@ -23,7 +23,12 @@ environment = {
 c.JupyterHub.bind_url = f"http://127.0.0.1:{ports['public']}"
 c.JupyterHub.hub_bind_url = f"http://127.0.0.1:{ports['hub']}"
 c.ConfigurableHTTPProxy.api_url = f"http://127.0.0.1:{ports['proxy']}"
-c.ConfigurableHTTPProxy.command = [str(commands / "configurable-http-proxy")]
+# Of its own accord this proxy gives up on an answer after 20 seconds. Autograding takes longer, and
+# whoever waits for a slow server to start would wait for ever.
+c.ConfigurableHTTPProxy.command = [
+    str(commands / "configurable-http-proxy"),
+    *("--proxy-timeout", str(60 * 60 * 1000)),
+]
 c.ConfigurableHTTPProxy.pid_file = str(folder / "state" / "proxy.pid")
 c.JupyterHub.db_url = f"sqlite:///{folder / 'state' / 'hub.sqlite'}"
 c.JupyterHub.cookie_secret_file = str(folder / "state" / "cookie_secret")

@@ -11,6 +11,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+import matplotlib
+
 from maskgrader.cohort import Cohort
 from maskgrader.course import copy_course
 
@@ -110,22 +112,26 @@ def _write_exchange(exchange: Path, settings: Settings) -> None:
 
 
 def _write_home(home: Path, name: str, role: str) -> None:
-    on = EXTENSIONS[role]
-    lab = {word.replace("_", "-") for word in on} | (
-        {"create-assignment"} if role == "grader" else set()
-    )
-    server = {f"nbgrader.server_extensions.{word}": word in on for word in _SERVER}
-    _put_json(
-        home / ".jupyter" / "jupyter_server_config.json",
-        {"ServerApp": {"jpserver_extensions": server}},
-    )
-    _put_json(
-        home / ".jupyter" / "labconfig" / "page_config.json",
-        {"disabledExtensions": {f"@jupyter/nbgrader:{word}": word not in lab for word in _LAB}},
-    )
+    write_extensions(home / ".jupyter", role)
+    # Finding all fonts takes seconds, and matplotlib says so in red below the first picture.
+    for fonts in Path(matplotlib.get_cachedir()).glob("fontlist-*.json"):
+        _put(home / ".cache" / "matplotlib" / fonts.name, fonts.read_text(encoding="utf-8"))
     settings = home / ".jupyter/lab/user-settings/@jupyterlab/apputils-extension"
     _put_json(settings / "notification.jupyterlab-settings", _QUIET)
     _give(home, name)
+
+
+def write_extensions(folder: Path, role: str) -> None:
+    """Switch nbgrader's extensions on and off in a folder of Jupyter's settings."""
+    on = EXTENSIONS[role]
+    server = {f"nbgrader.server_extensions.{word}": word in on for word in _SERVER}
+    extensions = {"ServerApp": {"jpserver_extensions": server}}
+    _put_json(folder / "jupyter_server_config.json", extensions)
+    lab = {word.replace("_", "-") for word in on}
+    if role == "grader":
+        lab.add("create-assignment")
+    off = {f"@jupyter/nbgrader:{word}": word not in lab for word in _LAB}
+    _put_json(folder / "labconfig" / "page_config.json", {"disabledExtensions": off})
 
 
 def _copy_seed(cohort: Cohort, course: Path) -> None:

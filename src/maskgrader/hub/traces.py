@@ -35,10 +35,9 @@ class Traces:
 
     def remove(self) -> list[int]:
         """Leave nothing behind; gives the processes that had to be killed."""
-        killed = _clear(self.folder)
+        with _one_at_a_time(self.folder.parent):
+            killed = _clear(self.folder)
         self.lock.close()
-        with contextlib.suppress(OSError):
-            self.folder.parent.rmdir()
         return killed
 
 
@@ -65,8 +64,6 @@ def clear_dead(kept: Path = KEPT) -> list[str]:
             if not _lives(folder):
                 found += _accounts(folder)
                 _clear(folder)
-    with contextlib.suppress(OSError):
-        kept.rmdir()
     return found
 
 
@@ -103,11 +100,18 @@ def _lives(folder: Path) -> bool:
 
 @contextlib.contextmanager
 def _one_at_a_time(kept: Path) -> Iterator[None]:
-    """Nobody clears a folder that another one is just making."""
-    kept.mkdir(mode=0o755, parents=True, exist_ok=True)
-    descriptor = os.open(kept, os.O_RDONLY | os.O_DIRECTORY)
-    try:
+    """Nobody clears a folder that another one is just making; the last one takes `kept` away."""
+    while True:
+        kept.mkdir(mode=0o755, parents=True, exist_ok=True)
+        descriptor = os.open(kept, os.O_RDONLY | os.O_DIRECTORY)
         fcntl.flock(descriptor, fcntl.LOCK_EX)
+        with contextlib.suppress(FileNotFoundError):
+            if os.path.samestat(os.fstat(descriptor), kept.stat()):
+                break
+        os.close(descriptor)
+    try:
         yield
     finally:
+        with contextlib.suppress(OSError):  # other hubs have their folders in it
+            kept.rmdir()
         os.close(descriptor)

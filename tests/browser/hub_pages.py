@@ -42,7 +42,7 @@ class Person:
 
     def open_notebook(self, path: str) -> None:
         """Open a notebook from the Assignment List, in JupyterLab."""
-        folder, name = path.split("/")[-2:]
+        name = path.rpartition("/")[2]
         link = self.page.locator(
             "#fetched_assignments_list .nested_list_item a", has_text=name[:-6]
         )

@@ -198,7 +198,7 @@ def put_answers(student: Person, answers: dict[str, str]) -> None:
 
 
 def test_from_release_to_feedback(hub: SimpleNamespace, steps: Any) -> None:
-    """What an instructor releases two students solve; one reads what went wrong; nobody can peep."""
+    """What an instructor releases, students solve, and read what went wrong; nobody can peep."""
     with steps("instructor: log in"):
         instructor = Person(steps.context(), hub, hub.instructor)
     with steps("instructor: find the formgrader in the Course List; it opens in JupyterLab"):

@@ -41,8 +41,9 @@ class Traces:
         return killed
 
 
-def begin(names: list[str], kept: Path = KEPT) -> Traces:
+def begin(names: list[str], kept: Path | None = None) -> Traces:
     """Make the folder of a new hub that will make the accounts `names`."""
+    kept = kept or KEPT
     with _one_at_a_time(kept):
         folder = kept / str(os.getpid())
         folder.mkdir(mode=0o755)
@@ -54,8 +55,9 @@ def begin(names: list[str], kept: Path = KEPT) -> Traces:
     return Traces(folder, lock)
 
 
-def clear_dead(kept: Path = KEPT) -> list[str]:
+def clear_dead(kept: Path | None = None) -> list[str]:
     """Remove what hubs left that no longer live; gives the accounts they had."""
+    kept = kept or KEPT
     if not kept.is_dir():
         return []
     found = []

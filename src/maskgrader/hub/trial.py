@@ -45,12 +45,24 @@ class Hub:
 
     url: str
     folder: Path
+    course: Path
     settings: Settings
     process: subprocess.Popen[bytes]
 
     @property
     def formgrader(self) -> str:
         return f"{self.url}/services/{self.settings.course}/formgrader"
+
+    def command(self, command: list[str], user: str | None = None) -> list[str]:
+        """A command as it is run in the hub's view of the machine, as root or as one of its users.
+
+        Run it with `environment`.
+        """
+        return _launch(self.folder, self.course, command, user)
+
+    @property
+    def environment(self) -> dict[str, str]:
+        return _environment(self.folder)
 
     @property
     def log(self) -> Path:
@@ -90,7 +102,8 @@ def running(cohort: Cohort, students: int = 2, port: int | None = None) -> Itera
         layout.write(left.folder, settings, cohort)
         _demand_privacy(left.folder, settings, cohort)
         process = _start(left.folder, cohort)
-        hub = Hub(f"http://127.0.0.1:{settings.ports['public']}", left.folder, settings, process)
+        url = f"http://127.0.0.1:{settings.ports['public']}"
+        hub = Hub(url, left.folder, cohort.root, settings, process)
         _wait(hub)
         yield hub
     finally:
@@ -126,13 +139,13 @@ def _ports(public: int | None) -> dict[str, int]:
     return found
 
 
-def _launch(folder: Path, cohort: Cohort, command: list[str], user: str | None = None) -> list[str]:
+def _launch(folder: Path, course: Path, command: list[str], user: str | None = None) -> list[str]:
     """The command, as it is run in the hub's view of the machine."""
     needed = view.needed()
     settings: dict[str, object] = {
         "parent": os.getpid(),
         "folder": str(folder),
-        "cover": [str(path) for path in view.covered(needed, [cohort.root])],
+        "cover": [str(path) for path in view.covered(needed, [course])],
         "show": [str(path) for path in needed],
     }
     if user is not None:
@@ -156,7 +169,7 @@ def _demand_privacy(folder: Path, settings: Settings, cohort: Cohort) -> None:
     secret += [folder / "state" / "settings.json"]
     command = [sys.executable, "-c", _TRY, *map(str, secret)]
     done = subprocess.run(
-        _launch(folder, cohort, command, settings.students[0]),
+        _launch(folder, cohort.root, command, settings.students[0]),
         env=_environment(folder),
         capture_output=True,
         text=True,
@@ -181,7 +194,7 @@ def _start(folder: Path, cohort: Cohort) -> subprocess.Popen[bytes]:
     descriptor = os.open(folder / "hub.log", os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(descriptor, "wb") as log:
         return subprocess.Popen(
-            _launch(folder, cohort, [sys.executable, *command]),
+            _launch(folder, cohort.root, [sys.executable, *command]),
             env=_environment(folder),
             stdin=subprocess.DEVNULL,
             stdout=log,

@@ -5,17 +5,32 @@ from __future__ import annotations
 import json
 import os
 import pwd
+import signal
+import socket
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
-from maskgrader.hub import accounts, traces
+from maskgrader.cli import main
+from maskgrader.course import copy_course
+from maskgrader.hub import accounts, traces, trial
 from maskgrader.hub.view import covered
 
 needs_root = pytest.mark.skipif(os.geteuid() != 0, reason="needs root: it makes an account")
 NAME = f"trial-{os.getpid()}"
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def hub_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder for hubs of this test's own."""
+    kept = tmp_path / "kept"
+    monkeypatch.setattr(traces, "KEPT", kept)
+    return kept
 
 
 @needs_root
@@ -84,3 +99,58 @@ def test_view_shows_python_and_hides_the_course(tmp_path: Path) -> None:
     )
     assert done.stdout == "in tools"
     assert f"{course / 'file'}: No such file" in done.stderr
+
+
+def refusal(*arguments: str, course: Path = ROOT) -> str:
+    """What `maskgrader hub` says when it does not start."""
+    signals = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    before = [signal.getsignal(number) for number in signals]
+    try:
+        done = CliRunner().invoke(main, ["hub", *arguments], env={"MASKGRADER_COURSE": str(course)})
+    finally:
+        for number, handler in zip(signals, before, strict=True):
+            signal.signal(number, handler)
+    assert done.exit_code == 1, done.output
+    return " ".join(done.stderr.split())
+
+
+def test_without_root_it_says_what_to_call(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It makes accounts, so it names sudo and the command."""
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    said = refusal()
+    assert "must run as root: sudo" in said
+    assert said.endswith("maskgrader hub")
+
+
+@needs_root
+def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    """JupyterHub is optional; the message has the line that installs it."""
+    monkeypatch.setattr(trial.importlib.util, "find_spec", lambda name: None)
+    assert "pip install --constraint constraints.txt --editable '.[hub]'" in refusal()
+
+
+@needs_root
+def test_taken_port_is_named_and_nothing_is_left(hub_kept: Path) -> None:
+    """A port that somebody listens on is refused before an account is made."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        assert f"Port {port} cannot be used: Address already in use" in refusal("--port", str(port))
+    assert not hub_kept.exists()
+
+
+@needs_root
+def test_hub_that_students_could_peep_from_does_not_start(
+    hub_kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If the course stays readable, a student's account notices before anything starts."""
+    shown = trial.view.covered
+    monkeypatch.setattr(trial.view, "covered", lambda needed, secret: shown(needed, []))
+    with tempfile.TemporaryDirectory(dir="/var/tmp") as folder:
+        Path(folder).chmod(0o755)
+        copy_course(ROOT, Path(folder) / "course")
+        said = refusal(course=Path(folder) / "course")
+        assert f"Students could read {folder}/course/nbgrader_config.py" in said
+    assert not hub_kept.exists()
+    assert not [entry for entry in pwd.getpwall() if entry.pw_name.endswith(f"-{os.getpid()}")]

@@ -10,6 +10,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -26,11 +27,18 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
-def hub_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder for hubs of this test's own."""
-    kept = tmp_path / "kept"
-    monkeypatch.setattr(traces, "KEPT", kept)
-    return kept
+def open_folder() -> Iterator[Path]:
+    """A folder that every account can enter, and that the hub's view does not cover."""
+    with tempfile.TemporaryDirectory(dir="/var/tmp") as folder:
+        Path(folder).chmod(0o755)
+        yield Path(folder)
+
+
+@pytest.fixture
+def hub_kept(open_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder for the hubs of one test."""
+    monkeypatch.setattr(traces, "KEPT", open_folder / "kept")
+    return traces.KEPT
 
 
 @needs_root
@@ -142,15 +150,13 @@ def test_taken_port_is_named_and_nothing_is_left(hub_kept: Path) -> None:
 
 @needs_root
 def test_hub_that_students_could_peep_from_does_not_start(
-    hub_kept: Path, monkeypatch: pytest.MonkeyPatch
+    hub_kept: Path, open_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """If the course stays readable, a student's account notices before anything starts."""
     shown = trial.view.covered
     monkeypatch.setattr(trial.view, "covered", lambda needed, secret: shown(needed, []))
-    with tempfile.TemporaryDirectory(dir="/var/tmp") as folder:
-        Path(folder).chmod(0o755)
-        copy_course(ROOT, Path(folder) / "course")
-        said = refusal(course=Path(folder) / "course")
-        assert f"Students could read {folder}/course/nbgrader_config.py" in said
+    course = open_folder / "course"
+    copy_course(ROOT, course)
+    assert f"Students could read {course}/nbgrader_config.py" in refusal(course=course)
     assert not hub_kept.exists()
     assert not [entry for entry in pwd.getpwall() if entry.pw_name.endswith(f"-{os.getpid()}")]

@@ -125,13 +125,7 @@ class Person:
         """Fetch the feedback of a submission and open the page in JupyterLab; gives its body."""
         self.back()
         row = self.row("submitted", assignment)
-        button = row.get_by_role("button", name="Fetch Feedback")
-        # The list learns of feedback only when it is asked again.
-        while not button.is_visible():
-            with self.page.expect_response(lambda reply: "/assignments" in reply.url):
-                self.page.locator("#refresh_assignments_list").click()
-            expect(row).to_be_visible()
-        button.click()
+        row.get_by_role("button", name="Fetch Feedback").click()
         self.page.locator("#submitted_assignments_list a", has_text="view feedback").click()
         file = self.page.locator(".jp-DirListing-item", has_text=f"{assignment}.html")
         file.dblclick()

@@ -22,6 +22,10 @@ from maskgrader.hub import accounts, traces, trial
 from maskgrader.hub.view import covered
 
 needs_root = pytest.mark.skipif(os.geteuid() != 0, reason="needs root: it makes an account")
+needs_mounts = pytest.mark.skipif(
+    subprocess.run(["unshare", "--mount", "true"], capture_output=True).returncode != 0,
+    reason="needs root and mount namespaces: it arranges folders",
+)
 NAME = f"trial-{os.getpid()}"
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -83,7 +87,7 @@ def test_account_without_the_mark_is_never_removed(tmp_path: Path) -> None:
     assert accounts.remove(["root", "nobody"], within=Path("/")) == []
 
 
-@needs_root
+@needs_mounts
 def test_view_shows_python_and_hides_the_course(tmp_path: Path) -> None:
     """An account can run what lies in a closed home, and sees nothing of the course's folder."""
     needed, course = tmp_path / "home" / "tools", tmp_path / "course"
@@ -148,7 +152,7 @@ def test_taken_port_is_named_and_nothing_is_left(hub_kept: Path) -> None:
     assert not hub_kept.exists()
 
 
-@needs_root
+@needs_mounts
 def test_hub_that_students_could_peep_from_does_not_start(
     hub_kept: Path, open_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -59,5 +59,6 @@ c.JupyterHub.services = [
         "cwd": str(folder / "home" / grader),
         "environment": {**environment, "JUPYTERHUB_DEFAULT_URL": "/lab"},
         "oauth_no_confirm": True,
+        "timeout": 120,  # to start in; on a busy machine the default of 30 seconds is too short
     }
 ]

@@ -24,7 +24,7 @@ from . import accounts, layout, traces, view
 from .error import HubError
 from .layout import Settings
 
-_READY_SECONDS = 120
+_READY_SECONDS = 180
 _STOP_SECONDS = 30
 # Tried as a student before the hub starts: what must be possible, and what must not.
 _TRY = """

@@ -11,11 +11,29 @@ import uuid
 from typing import Any
 
 import nbformat
-import websocket
 from playwright.sync_api import Locator, Page, expect
 
 ERROR = "nbgrader-ErrorDialog"
 TRACEBACK = '.jp-NotebookPanel:visible .jp-OutputArea-output:has-text("Traceback (most recent")'
+# The page's own connection to a kernel: sends a request, and gives all that is printed for it.
+ASK_KERNEL = """
+([address, text, id]) => new Promise((resolve, reject) => {
+    const socket = new WebSocket(address);
+    let printed = "";
+    socket.onopen = () => socket.send(text);
+    socket.onclose = socket.onerror = () => reject(new Error("the kernel hung up"));
+    socket.onmessage = event => {
+        const got = JSON.parse(event.data);
+        if (got.parent_header.msg_id !== id) return;
+        if (got.msg_type === "stream") printed += got.content.text;
+        if (got.msg_type === "error") reject(new Error(got.content.evalue));
+        if (got.msg_type === "status" && got.content.execution_state === "idle") {
+            resolve(printed);
+            socket.close();
+        }
+    };
+})
+"""
 
 
 class Person:
@@ -161,24 +179,12 @@ class Person:
         reply = self.page.request.post(f"{self.server}/api/kernels", headers=self._xsrf(), data={})
         assert reply.ok, reply.text()
         kernel = reply.json()["id"]
-        cookies = "; ".join(f"{c['name']}={c['value']}" for c in self.context.cookies(self.server))
         address = f"{self.server.replace('http', 'ws', 1)}/api/kernels/{kernel}/channels"
-        channel = websocket.create_connection(address, cookie=cookies, timeout=60)
         header = {"msg_id": uuid.uuid4().hex, "msg_type": "execute_request", "version": "5.3"}
         content = {"code": code, "silent": False, "store_history": False, "allow_stdin": False}
         message = {"header": header, "parent_header": {}, "metadata": {}, "content": content}
-        channel.send(json.dumps({**message, "channel": "shell"}))
-        printed = ""
-        while True:
-            got = json.loads(channel.recv())
-            if got["parent_header"].get("msg_id") != header["msg_id"]:
-                continue
-            if got["msg_type"] == "stream":
-                printed += got["content"]["text"]
-            assert got["msg_type"] != "error", got["content"]
-            if got["msg_type"] == "status" and got["content"]["execution_state"] == "idle":
-                break
-        channel.close()
+        text = json.dumps({**message, "channel": "shell"})
+        printed = self.page.evaluate(ASK_KERNEL, [address, text, header["msg_id"]])
         self.page.request.delete(f"{self.server}/api/kernels/{kernel}", headers=self._xsrf())
         return printed
 

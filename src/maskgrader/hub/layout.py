@@ -122,11 +122,12 @@ def _write_home(home: Path, name: str, role: str) -> None:
 
 
 def write_extensions(folder: Path, role: str) -> None:
-    """Switch nbgrader's extensions on and off in a folder of Jupyter's settings."""
+    """Switch nbgrader's extensions on and off, in a folder of Jupyter's settings."""
     on = EXTENSIONS[role]
     server = {f"nbgrader.server_extensions.{word}": word in on for word in _SERVER}
-    extensions = {"ServerApp": {"jpserver_extensions": server}}
-    _put_json(folder / "jupyter_server_config.json", extensions)
+    settings = {"ServerApp": {"jpserver_extensions": server}, "LabApp": {"custom_css": True}}
+    _put_json(folder / "jupyter_server_config.json", settings)
+    shutil.copy(Path(__file__).with_name("custom.css"), _made(folder / "custom"))
     lab = {word.replace("_", "-") for word in on}
     if role == "grader":
         lab.add("create-assignment")
@@ -148,8 +149,13 @@ def _copy_seed(cohort: Cohort, course: Path) -> None:
     _put(target, (cohort.root / name).read_text(encoding="utf-8"))
 
 
+def _made(folder: Path) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
 def _put(path: Path, text: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
+    _made(path.parent)
     path.write_text(text, encoding="utf-8")
 
 

@@ -33,6 +33,8 @@ _ATTRIBUTES = {
 }
 _STYLES = CSSSanitizer(allowed_css_properties=["padding", "text-align"])
 
+_APART = "padding:2px 18px 2px 0"
+
 _MARKS = {
     Outcome.PASSED: ("✓", "passed", "#1a7f37"),
     Outcome.FAILED: ("✗", "not passed", "#b3261e"),
@@ -68,6 +70,12 @@ def _harmless_html(source: str) -> str:
         css_sanitizer=_STYLES,
         strip=False,
     )
+    # On these pages nothing keeps the columns of a table apart.
+    for cell in ("td", "th"):
+        harmless = harmless.replace(f"<{cell}>", f'<{cell} style="{_APART}">')
+        harmless = harmless.replace(
+            f'<{cell} style="text-align', f'<{cell} style="{_APART};text-align'
+        )
     # A drawing in letters is wider than a phone: it scrolls by itself, and the page does not.
     return harmless.replace("<pre>", '<pre style="overflow-x:auto">')
 

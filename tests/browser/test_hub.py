@@ -6,6 +6,7 @@ import contextlib
 import importlib.util
 import json
 import os
+import pwd
 import shutil
 import subprocess
 import sys
@@ -22,7 +23,8 @@ from playwright.sync_api import expect
 from maskgrader import cohort as cohorts
 from maskgrader import quiz
 from maskgrader.bank import load_bank, submission_for
-from maskgrader.hub.traces import KEPT
+from maskgrader.hub.accounts import processes_with
+from maskgrader.hub.traces import KEPT, VARIABLE
 
 ROOT = Path(__file__).resolve().parents[2]
 KEEP = ROOT / "build" / "browser"
@@ -59,7 +61,7 @@ def hub() -> Iterator[SimpleNamespace]:
         )
     finally:
         process.terminate()
-        process.communicate(timeout=60)
+        process.communicate(timeout=180)
 
 
 @pytest.fixture
@@ -106,7 +108,8 @@ def _keep(hub: SimpleNamespace, contexts: list[Any]) -> None:
             for index, page in enumerate(context.pages):
                 page.screenshot(path=KEEP / f"{number}-{index}.png")
             context.tracing.stop(path=KEEP / f"{number}.zip")
-    shutil.copy(hub.folder / "hub.log", KEEP)
+    with contextlib.suppress(FileNotFoundError):  # it has stopped
+        shutil.copy(hub.folder / "hub.log", KEEP)
     print(f"Pictures, traces (`playwright show-trace`) and the hub's log are kept in {KEEP}.")
 
 
@@ -298,3 +301,10 @@ def test_from_release_to_feedback(hub: SimpleNamespace, steps: Any) -> None:
             for text in texts:
                 expect(feedback).to_contain_text(text)
             student.shot("feedback")
+
+    with steps("the hub stops, and leaves nothing"):
+        hub.process.terminate()
+        assert hub.process.wait(timeout=180) == 0
+        assert not hub.folder.exists()
+        assert not {hub.instructor, hub.grader, *hub.students} & {p.pw_name for p in pwd.getpwall()}
+        assert list(processes_with(VARIABLE, str(hub.folder))) == []

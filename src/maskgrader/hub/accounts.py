@@ -9,7 +9,7 @@ import shutil
 import signal
 import subprocess
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from .error import HubError
@@ -26,28 +26,31 @@ def make(name: str, home: Path) -> pwd.struct_passwd:
     return pwd.getpwnam(name)
 
 
+def empty(names: Iterable[str], within: Path) -> None:
+    """Kill what these accounts run just now."""
+    for pid in processes_of({entry.pw_uid for entry in _ours(names, within)}):
+        _kill(pid)
+
+
 def remove(names: Iterable[str], within: Path) -> list[int]:
     """End what these accounts run and remove them; gives the processes that had to be killed.
 
     Only an account that bears the mark and whose home lies in the folder `within` is touched.
     """
-    ours = [
-        entry for entry in pwd.getpwall() if entry.pw_name in set(names) and _ours(entry, within)
-    ]
+    ours = _ours(names, within)
     killed = end(lambda: list(processes_of({entry.pw_uid for entry in ours})))
     for entry in ours:
         _run("userdel", entry.pw_name)
     return killed
 
 
-def end(find) -> list[int]:
+def end(find: Callable[[], list[int]]) -> list[int]:
     """Kill the processes that find() gives until there are none; gives all that it saw."""
     seen: list[int] = []
     deadline = time.monotonic() + 20
     while found := find():
         for pid in found:
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(pid, signal.SIGKILL)
+            _kill(pid)
         seen += [pid for pid in found if pid not in seen]
         if time.monotonic() > deadline:
             raise HubError(f"These processes of the trial hub cannot be ended: {found}.")
@@ -82,8 +85,19 @@ def _alive(folder: Path) -> bool:
     return (folder / "stat").read_text().rpartition(") ")[2][0] not in "ZX"
 
 
-def _ours(entry: pwd.struct_passwd, within: Path) -> bool:
-    return entry.pw_gecos.split(",")[0] == MARK and Path(entry.pw_dir).is_relative_to(within)
+def _kill(pid: int) -> None:
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(pid, signal.SIGKILL)
+
+
+def _ours(names: Iterable[str], within: Path) -> list[pwd.struct_passwd]:
+    return [
+        entry
+        for entry in pwd.getpwall()
+        if entry.pw_name in set(names)
+        and entry.pw_gecos.split(",")[0] == MARK
+        and Path(entry.pw_dir).is_relative_to(within)
+    ]
 
 
 def _run(command: str, *arguments: str) -> None:

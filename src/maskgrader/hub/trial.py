@@ -107,7 +107,7 @@ def running(cohort: Cohort, students: int = 2, port: int | None = None) -> Itera
         _wait(hub)
         yield hub
     finally:
-        _stop(process)
+        _stop(process, left.folder, names)
         left.remove()
 
 
@@ -227,9 +227,13 @@ def _status(url: str) -> int | None:
         return None
 
 
-def _stop(process: subprocess.Popen[bytes] | None) -> None:
-    """Let the hub end its servers and its proxy; what is left after that is killed."""
+def _stop(process: subprocess.Popen[bytes] | None, folder: Path, names: list[str]) -> None:
+    """Let the hub end itself and its proxy; what is left after that is killed.
+
+    Its people's servers have nothing to save, since all of it goes: the hub need not wait for them.
+    """
     if process is not None and process.poll() is None:
         process.terminate()
+        accounts.empty(names, within=folder)
         with contextlib.suppress(subprocess.TimeoutExpired):
             process.wait(_STOP_SECONDS)

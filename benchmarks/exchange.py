@@ -38,7 +38,6 @@ ROOT = find_root(Path(__file__).parent)
 SUBMIT = """
 import json, os, pwd, sys
 from nbgrader.apps import SubmitApp
-from nbgrader.apps.submitapp import SubmitApp as App
 import nbgrader.exchange.default.submit
 
 def hand_in(name, ready, go):
@@ -46,7 +45,7 @@ def hand_in(name, ready, go):
     os.setgroups([]); os.setgid(entry.pw_gid); os.setuid(entry.pw_uid)
     os.environ.update(HOME=entry.pw_dir, USER=name, LOGNAME=name, JUPYTERHUB_USER=name)
     os.chdir(entry.pw_dir)
-    app = App()
+    app = SubmitApp()
     app.initialize(["mask", "--course", sys.argv[1], "--log-level", "ERROR",
                     "--Authenticator.plugin_class=nbgrader.auth.base.NoAuthPlugin"])
     os.write(ready, b"."); os.read(go, 1)
@@ -98,10 +97,10 @@ def measure(hub: Hub, workers: int) -> int:
     late = threading.Thread(target=submit, args=(hub, again))
     late.start()  # some think better of it while the first are collected
     grader(hub, "nbgrader", "collect", "mask", "--update")
-    grader(hub, "maskgrader", "grade", "mask", "--workers", str(workers), ok=(0,))
+    grader(hub, "maskgrader", "grade", "mask", "--workers", str(workers))
     late.join()
     grader(hub, "nbgrader", "collect", "mask", "--update")
-    grader(hub, "maskgrader", "grade", "mask", "--workers", str(workers), ok=(0,))
+    grader(hub, "maskgrader", "grade", "mask", "--workers", str(workers))
     clicks.stop()
     return report(hub, settings.course, expected, again, clicks)
 
@@ -109,18 +108,23 @@ def measure(hub: Hub, workers: int) -> int:
 def prepare(hub: Hub, name: str, number: int) -> str:
     """Put a solution of the bank into a student's home; gives the verdict that it must get."""
     source = quiz.source_for(cohorts.load(ROOT, "demo"), "mask")
-    entries = [e for e in load_bank(ROOT, "mask") if e.verdict in ("accepted", "wrong_answer")]
+    entries = [
+        entry
+        for entry in load_bank(ROOT, "mask")
+        # The bank's answers to a quiz are those to the source's, not to the cohort's.
+        if entry.verdict in ("accepted", "wrong_answer") and not entry.exercise.startswith("quiz_")
+    ]
     entry = entries[number * 7 % len(entries)]
-    entry_owner = pwd.getpwnam(name)
+    owner = pwd.getpwnam(name)
     folder = hub.folder / "home" / name / hub.settings.course / "mask"
     folder.mkdir(parents=True)
     nbformat.write(submission_for(source, entry), folder / "mask.ipynb")
     for path in (folder.parent, folder, folder / "mask.ipynb"):
-        shutil.chown(path, entry_owner.pw_uid, entry_owner.pw_gid)
+        shutil.chown(path, owner.pw_uid, owner.pw_gid)
     return str(entry.verdict)
 
 
-def grader(hub: Hub, command: str, *arguments: str, ok: tuple[int, ...] = (0,)) -> None:
+def grader(hub: Hub, command: str, *arguments: str) -> None:
     """Run a command as the grader, in the course, and say how long it took."""
     started = time.monotonic()
     name = hub.settings.grader
@@ -137,7 +141,7 @@ def grader(hub: Hub, command: str, *arguments: str, ok: tuple[int, ...] = (0,)) 
         hub.command(full, name), env={**hub.environment, **extra}, capture_output=True, text=True
     )
     print(f"{time.monotonic() - started:6.1f} s  {command} {' '.join(arguments)}", flush=True)
-    if done.returncode not in ok:
+    if done.returncode:
         sys.exit(f"{command} ended with {done.returncode}:\n{done.stdout}\n{done.stderr}")
 
 

@@ -21,7 +21,8 @@ COPY --chown=jovyan tests/hidden /opt/course/tests/hidden
 COPY --chown=jovyan tests/bank /opt/course/tests/bank
 COPY --chmod=755 deploy/kubernetes/grade_on_gateway.py deploy/one-machine/backup_gradebook.py \
     /usr/local/bin/
-COPY deploy/images/nbgrader_config.py /etc/jupyter/
+# Jupyter reads both folders.
+COPY deploy/images/nbgrader_config.py /usr/local/etc/jupyter/
 COPY deploy/images/grader/ /etc/jupyter/
 
 USER jovyan

@@ -25,6 +25,7 @@ COPY deploy/images/student/ /etc/jupyter/
 COPY deploy/images/become_jovyan /usr/local/bin/
 
 USER jovyan
+ENV HOME=/home/jovyan
 WORKDIR /home/jovyan
 EXPOSE 8888
 ENTRYPOINT ["become_jovyan"]

@@ -151,6 +151,17 @@ def test_images_switch_on_what_the_trial_hub_does(role: str, tmp_path: Path) -> 
     assert run_config(DEPLOY / "images" / "nbgrader_config.py").Exchange.path_includes_course
 
 
+def test_grader_works_on_the_course(
+    course: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the images and the guide put the course, nbgrader finds it, with our judge."""
+    (tmp_path / "decoder").symlink_to(course)
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    config = run_config(DEPLOY / "images" / "grader" / "nbgrader_config.py")
+    assert config.CourseDirectory.root == str(course)
+    assert "maskgrader" in config.Autograde.exporter_class
+
+
 def test_notebooks_import_what_students_have() -> None:
     """The released notebooks import the requirements of the students and the standard library."""
     listed = (DEPLOY / "images" / "student-requirements.txt").read_text().splitlines()

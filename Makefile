@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: demo test verify publish lint clean
+.PHONY: demo test hub verify publish lint clean
 
 demo: $(STAMP)
 	$(BIN)/maskgrader demo
@@ -15,6 +15,10 @@ test: $(STAMP)
 # The course checks itself: all of it, which takes some minutes. QUICK=1 takes a sample.
 verify: $(STAMP)
 	$(BIN)/maskgrader verify $(if $(QUICK),--quick) $(if $(COHORT),--cohort $(COHORT))
+
+# A JupyterHub to try the course on, until Ctrl-C; it makes accounts, so it needs root.
+hub: $(STAMP)
+	$(BIN)/maskgrader hub $(if $(PORT),--port $(PORT)) $(if $(COHORT),--cohort $(COHORT))
 
 # Generate and release a cohort's assignments; refused when the course does not hold.
 publish: $(STAMP)

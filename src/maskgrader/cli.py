@@ -210,7 +210,38 @@ def stats(languages: tuple[str, ...]) -> None:
     sys.exit(stats(find_root(), list(languages)))
 
 
+@main.command()
+@_cohort_option
+@click.option(
+    "--students",
+    metavar="N",
+    type=click.IntRange(1, 200),
+    default=2,
+    show_default=True,
+    help="How many students take part.",
+)
+@click.option(
+    "--port",
+    metavar="N",
+    type=click.IntRange(1, 65535),
+    help="Port to listen on; default: a free one.",
+)
+@click.option("--clear", is_flag=True, help="Remove what a killed hub left, and start none.")
+def hub(cohort: str | None, students: int, port: int | None, clear: bool) -> None:
+    """Try the course on a JupyterHub of its own, on this machine alone.
+
+    Needs root: it makes accounts for one instructor, one grader and some students, says who may log
+    in where, and removes all of it on Ctrl-C. What a killed one left, the next one removes. Exit
+    code: 0 when it was stopped, 1 when it could not run.
+    """
+    from .commands import hub as command
+
+    known = cohorts.load(find_root(), cohort)
+    sys.exit(command.run(known, students=students, port=port, clear=clear))
+
+
 main.add_command(cohort_commands)
+
 
 if __name__ == "__main__":
     main()

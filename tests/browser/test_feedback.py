@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import nbformat
@@ -17,14 +15,7 @@ from maskgrader.nbgrader.api import open_api
 from maskgrader.nbgrader.exporter import close_judges
 
 ROOT = Path(__file__).resolve().parents[2]
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium here; .ci/run installs it")
-
 HOSTILE = "<script>document.title='taken'</script><img src=x onerror=\"document.title='taken'\">"
-FLAGS = (
-    "--no-sandbox --disable-gpu --disable-dev-shm-usage --disable-quic --no-first-run "
-    "--disable-background-networking --disable-component-update --disable-sync"
-).split()
 
 
 @pytest.fixture(scope="module")
@@ -44,16 +35,6 @@ def page_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert api.generate_feedback("mask", "ada")["success"]
     close_judges()
     return folder / "feedback" / "demo" / "ada" / "mask" / "mask.html"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator:
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield browser
-        browser.close()
 
 
 def open_page(browser, file: Path, width: int):

@@ -34,6 +34,8 @@ _ATTRIBUTES = {
 }
 _STYLES = CSSSanitizer(allowed_css_properties=["padding", "text-align"])
 
+_APART = "padding:2px 18px 2px 0"
+
 _MARKS = {
     Outcome.PASSED: ("✓", N_("passed"), "#1a7f37"),
     Outcome.FAILED: ("✗", N_("not passed"), "#b3261e"),
@@ -69,6 +71,12 @@ def _harmless_html(source: str, language: Language) -> str:
         css_sanitizer=_STYLES,
         strip=False,
     )
+    # On these pages nothing keeps the columns of a table apart.
+    for cell in ("td", "th"):
+        harmless = harmless.replace(f"<{cell}>", f'<{cell} style="{_APART}">')
+        harmless = harmless.replace(
+            f'<{cell} style="text-align', f'<{cell} style="{_APART};text-align'
+        )
     # A drawing in letters is wider than a phone: it scrolls by itself, and the page does not.
     return harmless.replace("<pre>", '<pre style="overflow-x:auto">')
 

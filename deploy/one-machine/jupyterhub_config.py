@@ -1,0 +1,57 @@
+"""/etc/jupyterhub/jupyterhub_config.py: JupyterHub on one machine, with this course.
+
+People log in with their accounts on this machine (PAM). Change the first block and nothing else.
+"""
+
+from pathlib import Path
+
+from maskgrader.hub.roles import groups, roles
+
+COURSE = "decoder"  # course_id of the cohort
+COHORT = "autumn26"
+GRADER = "grader-decoder"  # the account that owns the course; nobody logs in as this
+INSTRUCTORS = ["ines"]
+STUDENTS = Path("/etc/jupyterhub/students")  # one account a line
+COMMANDS = Path("/opt/maskgrader/bin")
+
+c = get_config()  # noqa: F821
+students = STUDENTS.read_text(encoding="utf-8").split() if STUDENTS.is_file() else []
+environment = {
+    "PATH": f"{COMMANDS}:/usr/local/bin:/usr/bin:/bin",
+    "LANG": "C.UTF-8",
+    "MASKGRADER_COHORT": COHORT,
+}
+
+# A reverse proxy with a certificate stands before it.
+c.JupyterHub.bind_url = "http://127.0.0.1:8000"
+c.JupyterHub.hub_bind_url = "http://127.0.0.1:8081"
+c.JupyterHub.db_url = "sqlite:////var/lib/jupyterhub/jupyterhub.sqlite"
+c.JupyterHub.cookie_secret_file = "/var/lib/jupyterhub/cookie_secret"
+c.ConfigurableHTTPProxy.pid_file = "/run/jupyterhub/proxy.pid"
+# Of its own accord this proxy gives up on an answer after 20 seconds; autograding takes longer.
+c.ConfigurableHTTPProxy.command = [
+    str(COMMANDS / "configurable-http-proxy"),
+    *("--proxy-timeout", str(60 * 60 * 1000)),
+]
+
+c.JupyterHub.authenticator_class = "pam"
+c.Authenticator.allowed_users = {*INSTRUCTORS, *students}
+c.JupyterHub.spawner_class = "localprocess"
+c.Spawner.cmd = [str(COMMANDS / "jupyterhub-singleuser")]
+c.Spawner.default_url = "/lab"
+c.Spawner.environment = environment
+
+c.JupyterHub.load_groups = groups(COURSE, graders=[*INSTRUCTORS, GRADER], students=students)
+c.JupyterHub.load_roles = roles(COURSE, GRADER)
+c.JupyterHub.services = [
+    {
+        "name": COURSE,  # nbgrader looks for a service named like the course
+        "url": "http://127.0.0.1:9999",
+        "command": [str(COMMANDS / "jupyterhub-singleuser")],
+        "user": GRADER,
+        "cwd": f"/home/{GRADER}",
+        "environment": {**environment, "JUPYTERHUB_DEFAULT_URL": "/lab"},
+        "oauth_no_confirm": True,
+        "timeout": 120,  # to start in; on a busy machine the default of 30 seconds is too short
+    }
+]

@@ -1,0 +1,109 @@
+"""Accounts made for a trial hub: known by their mark, removed with all that they run."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+from .error import HubError
+
+MARK = "maskgrader trial hub"
+# Debian keeps these where an ordinary PATH does not look.
+_PATH = "/usr/sbin:/usr/bin:/sbin:/bin"
+
+
+def make(name: str, home: Path) -> pwd.struct_passwd:
+    """Make an account with a home that nobody else may enter, and no password of its own."""
+    options = ["-m", "-K", "UMASK=077", "-K", "HOME_MODE=0700", "-s", "/bin/bash"]
+    _run("useradd", *options, "-d", str(home), "-c", MARK, name)
+    return pwd.getpwnam(name)
+
+
+def empty(names: Iterable[str], within: Path) -> None:
+    """Kill what these accounts run just now."""
+    for pid in processes_of({entry.pw_uid for entry in _ours(names, within)}):
+        _kill(pid)
+
+
+def remove(names: Iterable[str], within: Path) -> list[int]:
+    """End what these accounts run and remove them; gives the processes that had to be killed.
+
+    Only an account that bears the mark and whose home lies in the folder `within` is touched.
+    """
+    ours = _ours(names, within)
+    killed = end(lambda: list(processes_of({entry.pw_uid for entry in ours})))
+    for entry in ours:
+        _run("userdel", entry.pw_name)
+    return killed
+
+
+def end(find: Callable[[], list[int]]) -> list[int]:
+    """Kill the processes that find() gives until there are none; gives all that it saw."""
+    seen: list[int] = []
+    deadline = time.monotonic() + 20
+    while found := find():
+        for pid in found:
+            _kill(pid)
+        seen += [pid for pid in found if pid not in seen]
+        if time.monotonic() > deadline:
+            raise HubError(f"These processes of the trial hub cannot be ended: {found}.")
+        time.sleep(0.02)
+    return seen
+
+
+def processes_of(uids: set[int]) -> Iterator[int]:
+    """Living processes of these users."""
+    for folder in _processes():
+        with contextlib.suppress(OSError):
+            if folder.stat().st_uid in uids and _alive(folder):
+                yield int(folder.name)
+
+
+def processes_with(variable: str, value: str) -> Iterator[int]:
+    """Living processes that were started with this in their environment, but for this one."""
+    wanted = f"{variable}={value}".encode()
+    for folder in _processes():
+        with contextlib.suppress(OSError):
+            if int(folder.name) == os.getpid() or not _alive(folder):
+                continue
+            if wanted in (folder / "environ").read_bytes().split(b"\0"):
+                yield int(folder.name)
+
+
+def _processes() -> Iterator[Path]:
+    return (folder for folder in Path("/proc").iterdir() if folder.name.isdigit())
+
+
+def _alive(folder: Path) -> bool:
+    return (folder / "stat").read_text().rpartition(") ")[2][0] not in "ZX"
+
+
+def _kill(pid: int) -> None:
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(pid, signal.SIGKILL)
+
+
+def _ours(names: Iterable[str], within: Path) -> list[pwd.struct_passwd]:
+    return [
+        entry
+        for entry in pwd.getpwall()
+        if entry.pw_name in set(names)
+        and entry.pw_gecos.split(",")[0] == MARK
+        and Path(entry.pw_dir).is_relative_to(within)
+    ]
+
+
+def _run(command: str, *arguments: str) -> None:
+    found = shutil.which(command, path=_PATH)
+    if found is None:
+        raise HubError(f"There is no command {command} here; Debian has it in the package passwd.")
+    done = subprocess.run([found, *arguments], capture_output=True, text=True)
+    if done.returncode:
+        raise HubError(f"{command} {arguments[-1]} failed: {done.stderr.strip()}")

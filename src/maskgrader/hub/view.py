@@ -1,0 +1,98 @@
+"""What the trial hub sees of this machine's folders.
+
+`python -m maskgrader.hub.view SETTINGS -- COMMAND` runs a command that sees no more than that.
+
+The hub's accounts must be able to run Python, which may lie in a home that is closed to them, and
+must not read the course that the hub was started from, with its hidden checks. So the hub runs in a
+mount namespace of its own: empty folders lie over the course, over closed folders above Python, and
+over /tmp; in them shows what is needed to run, and nothing else. It vanishes with the hub's last
+process.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+import signal
+import stat
+import sys
+from pathlib import Path
+
+_NEWNS, _RDONLY, _NOSUID, _NODEV, _REMOUNT, _BIND = 0x20000, 1, 2, 4, 32, 4096
+_REC, _PRIVATE = 0x4000, 1 << 18
+_PDEATHSIG = 1
+
+
+def needed() -> list[Path]:
+    """The folders that running Python with this package needs."""
+    import maskgrader
+
+    package = Path(maskgrader.__file__).parent.parent
+    found = {Path(sys.prefix), Path(sys.base_prefix), package}
+    return sorted(found | {path.resolve() for path in found})
+
+
+def covered(needed: list[Path], secret: list[Path]) -> list[Path]:
+    """The folders to lay an empty one over: secret ones, /tmp, and closed ones above `needed`."""
+    above = {folder for path in needed for folder in path.parents}
+    closed = [folder for folder in above if folder.stat().st_mode & stat.S_IXOTH == 0]
+    found = sorted({Path("/tmp"), *closed, *(path.resolve() for path in secret)})
+    return [path for path in found if not any(other in path.parents for other in found)]
+
+
+def enter(cover: list[Path], show: list[Path]) -> None:
+    """Give this process and its children a view of their own. OSError where that is impossible."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    _demand(libc.unshare(_NEWNS), "unshare")
+    _mount(libc, "none", "/", "", _REC | _PRIVATE)
+    # Held open from inside, folders stay within reach when they are covered.
+    held = {path: os.open(path, os.O_PATH | os.O_DIRECTORY) for path in show}
+    os.chdir("/")
+    for path in cover:
+        options = f"mode={'1777' if path == Path('/tmp') else '0755'}"
+        _mount(libc, "tmpfs", str(path), "tmpfs", _NOSUID | _NODEV, options)
+    for path, descriptor in held.items():
+        if any(folder in (path, *path.parents) for folder in cover):
+            path.mkdir(mode=0o755, parents=True, exist_ok=True)
+            _mount(libc, f"/proc/self/fd/{descriptor}", str(path), "", _BIND | _REC)
+            _mount(libc, "none", str(path), "", _BIND | _REMOUNT | _RDONLY | _NOSUID)
+        os.close(descriptor)
+
+
+def _mount(libc: ctypes.CDLL, source: str, target: str, kind: str, flags: int, data="") -> None:
+    texts = [text.encode() for text in (source, target, kind)]
+    _demand(libc.mount(*texts, ctypes.c_ulong(flags), data.encode()), f"mount on {target}")
+
+
+def _demand(result: int, what: str) -> None:
+    if result != 0:
+        number = ctypes.get_errno()
+        raise OSError(number, f"{what}: {os.strerror(number)}")
+
+
+def main() -> None:
+    """Enter the view, become the user of the settings if there is one, and run the command."""
+    settings = json.loads(sys.argv[1])
+    command = sys.argv[sys.argv.index("--") + 1 :]
+    # Should the process that supervises the hub be killed, the hub stops like on SIGTERM.
+    ctypes.CDLL(None).prctl(_PDEATHSIG, signal.SIGTERM)
+    if os.getppid() != settings["parent"]:
+        sys.exit("The process that started the hub is gone.")
+    # A job that a shell started with & ignores Ctrl-C, and so would every server.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    os.umask(0o022)
+    try:
+        enter([Path(path) for path in settings["cover"]], [Path(path) for path in settings["show"]])
+    except OSError as error:
+        sys.exit(f"This machine lets nobody arrange folders: {error}")
+    if settings.get("user"):
+        os.setgroups([])
+        os.setgid(settings["group"])
+        os.setuid(settings["user"])
+    os.chdir(settings["folder"])
+    os.execv(command[0], command)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,246 @@
+"""What is deployed: files are valid, nothing secret reaches students, roles are the tested ones."""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import json
+import re
+import shlex
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import nbformat
+import pytest
+import yaml
+from traitlets.config import Config
+
+from maskgrader.hub import layout
+from maskgrader.hub.roles import roles
+
+DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
+ROOT = DEPLOY.parent
+MANIFESTS = sorted((DEPLOY / "kubernetes").glob("*.yaml"))
+IMAGES = {path.stem: path for path in (DEPLOY / "images").glob("*.Dockerfile")}
+
+
+def run_config(path: Path) -> Config:
+    """Run a traitlets configuration file."""
+    config = Config()
+    exec(compile(path.read_text(), path, "exec"), {"get_config": lambda: config})
+    return config
+
+
+def instructions(path: Path) -> list[tuple[str, list[str]]]:
+    """The instructions of a Dockerfile: name and words."""
+    lines = [line for line in path.read_text().splitlines() if not line.lstrip().startswith("#")]
+    joined = re.sub(r"\\\n", " ", "\n".join(lines))
+    found = [line.split(maxsplit=1) for line in joined.splitlines() if line.strip()]
+    return [(name, shlex.split(rest)) for name, rest in found]
+
+
+def copied(path: Path) -> list[str]:
+    """What a Dockerfile copies from the repository."""
+    words = [words for name, words in instructions(path) if name == "COPY"]
+    return [w for line in words for w in [w for w in line if not w.startswith("--")][:-1]]
+
+
+def load(path: Path, name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(name, path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_units_are_valid(tmp_path: Path) -> None:
+    """systemd accepts the units and timers as they are, but for commands that are not installed."""
+    if shutil.which("systemd-analyze") is None:
+        pytest.skip("no systemd-analyze here")
+    for path in (DEPLOY / "one-machine").iterdir():
+        if path.suffix in (".service", ".timer"):
+            text = re.sub(r"/opt/maskgrader/bin/\w+", "/bin/true", path.read_text())
+            (tmp_path / path.name.replace("@.", "@demo.")).write_text(text)
+    units = sorted(map(str, tmp_path.iterdir()))
+    assert len(units) == 5
+    done = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", *units], capture_output=True, text=True
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_one_machine_has_the_tested_roles() -> None:
+    """The hub for real use gives its people what the trial hub gives."""
+    config = run_config(DEPLOY / "one-machine" / "jupyterhub_config.py")
+    (service,) = config.JupyterHub.services
+    assert config.JupyterHub.load_roles == roles(service["name"], service["user"])
+    assert service["user"] not in config.Authenticator.allowed_users
+    assert "127.0.0.1" in config.JupyterHub.bind_url
+
+
+@pytest.mark.parametrize("path", MANIFESTS, ids=lambda path: path.stem)
+def test_manifests_are_valid(path: Path) -> None:
+    """Each is YAML; each object names its kind; no image is whatever is latest."""
+    documents = list(yaml.safe_load_all(path.read_text()))
+    if path.stem not in ("values", "dask-gateway"):
+        for document in documents:
+            assert {"apiVersion", "kind", "metadata"} <= set(document)
+    text = path.read_text()
+    assert "latest" not in text
+    images = set(re.findall(r"(REGISTRY/[\w-]+):([\w.]+)", text))
+    assert images <= {("REGISTRY/decoder-grader", "2026.1")}
+
+
+def test_kubernetes_has_the_tested_roles() -> None:
+    """The chart's values spell out what maskgrader.hub.roles gives."""
+    values = yaml.safe_load((DEPLOY / "kubernetes" / "values.yaml").read_text())
+    expected = {role.pop("name"): role for role in roles("decoder", "grader")}
+    assert values["hub"]["loadRoles"] == expected
+    assert list(values["hub"]["services"]) == ["decoder"]
+    c = SimpleNamespace(KubeSpawner=SimpleNamespace())
+    exec(values["hub"]["extraConfig"]["people"], {"c": c})
+    person = SimpleNamespace(user=SimpleNamespace(orm_user=SimpleNamespace(id=7)))
+    assert c.KubeSpawner.uid(person) == 10007
+
+
+def test_only_the_grader_mounts_the_course() -> None:
+    """No student's pod has the volume with the hidden checks and the gradebook."""
+    values = yaml.safe_load((DEPLOY / "kubernetes" / "values.yaml").read_text())
+    storage = values["singleuser"]["storage"]
+    claims = {v["persistentVolumeClaim"]["claimName"] for v in storage["extraVolumes"]}
+    assert claims == {"exchange"}
+    assert values["singleuser"]["allowPrivilegeEscalation"] is False
+
+
+@pytest.mark.parametrize("name", ["student", "grader"])
+def test_images_can_be_built_from_the_repository(name: str) -> None:
+    """What is copied is there; the base has a version; nobody works as root."""
+    steps = instructions(IMAGES[name])
+    assert steps[0][0] == "FROM"
+    assert re.fullmatch(r"python:3\.\d+-slim-\w+", steps[0][1][0])
+    known = "FROM ENV RUN COPY USER WORKDIR EXPOSE ENTRYPOINT CMD".split()
+    assert [step for step, _ in steps if step not in known] == []
+    assert [path for path in copied(IMAGES[name]) if not (ROOT / path).exists()] == []
+    assert [words for step, words in steps if step == "USER"] == [["jovyan"]]
+    runs = " ".join(word for step, words in steps if step == "RUN" for word in words)
+    assert "--constraint" in runs
+
+
+def test_nothing_secret_is_in_the_image_of_the_students() -> None:
+    """It is made of requirements and settings alone: no source, no check, no judge."""
+    for path in copied(IMAGES["student"]):
+        assert path == "constraints.txt" or path.startswith("deploy/images/"), path
+    assert "maskgrader" not in (DEPLOY / "images" / "student-requirements.txt").read_text()
+
+
+@pytest.mark.parametrize("role", ["student", "grader"])
+def test_images_switch_on_what_the_trial_hub_does(role: str, tmp_path: Path) -> None:
+    """The settings in the images are those that the browser test has been through."""
+    layout.write_extensions(tmp_path, role)
+    for path in ("jupyter_server_config.json", "labconfig/page_config.json"):
+        assert json.loads((DEPLOY / "images" / role / path).read_text()) == json.loads(
+            (tmp_path / path).read_text()
+        )
+    css = "custom/custom.css"
+    assert (DEPLOY / "images" / role / css).read_text() == (tmp_path / css).read_text()
+    assert run_config(DEPLOY / "images" / "nbgrader_config.py").Exchange.path_includes_course
+
+
+def test_grader_works_on_the_course(
+    course: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the images and the guide put the course, nbgrader finds it, with our judge."""
+    (tmp_path / "decoder").symlink_to(course)
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    config = run_config(DEPLOY / "images" / "grader" / "nbgrader_config.py")
+    assert config.CourseDirectory.root == str(course)
+    assert "maskgrader" in config.Autograde.exporter_class
+
+
+def test_notebooks_import_what_students_have() -> None:
+    """The released notebooks import the requirements of the students and the standard library."""
+    listed = (DEPLOY / "images" / "student-requirements.txt").read_text().splitlines()
+    allowed = {line for line in listed if not line.startswith("#")} | sys.stdlib_module_names
+    for path in sorted((ROOT / "release" / "demo").glob("*/*.ipynb")):
+        for cell in nbformat.read(path, as_version=4).cells:
+            if cell.cell_type == "code":
+                for node in ast.walk(ast.parse(cell.source)):
+                    names = _imported(node)
+                    assert {name.partition(".")[0] for name in names} <= allowed, (path, names)
+
+
+def _imported(node: ast.AST) -> list[str]:
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names]
+    return [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+
+
+def test_backup_is_whole_and_old_ones_go(tmp_path: Path) -> None:
+    """A backup holds the gradebook as it was, and as many are kept as was asked for."""
+    script = load(DEPLOY / "one-machine" / "backup_gradebook.py", "backup_gradebook")
+    gradebooks = tmp_path / "course" / "gradebooks" / "demo"
+    (gradebooks / "receipts").mkdir(parents=True)
+    (gradebooks / "receipts" / "ada.json").write_text("{}")
+    with sqlite3.connect(gradebooks / "gradebook.db") as book:
+        book.execute("CREATE TABLE grade (score)")
+        book.execute("INSERT INTO grade VALUES (17)")
+    book.close()
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    for day in range(3):
+        (folder / f"demo-2020010{day}T000000.tar.gz").touch()
+    path = script.back_up(tmp_path / "course", "demo", folder, keep=2)
+    assert sorted(folder.iterdir()) == [folder / "demo-20200102T000000.tar.gz", path]
+    with tarfile.open(path) as archive:
+        archive.extractall(tmp_path / "again", filter="data")
+    with sqlite3.connect(tmp_path / "again" / "gradebook.db") as book:
+        assert book.execute("SELECT score FROM grade").fetchall() == [(17,)]
+    book.close()
+    assert (tmp_path / "again" / "receipts" / "ada.json").is_file()
+    with pytest.raises(SystemExit, match="nothing was backed up"):
+        script.back_up(tmp_path / "course", "other", folder)
+
+
+def test_gateway_gives_its_keys_and_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Grading on Dask Gateway is told the cluster's address and keys; the cluster ends with it."""
+    import dask
+    from distributed.utils import import_term
+
+    ended = []
+
+    class Cluster:
+        security, scheduler_address = "keys", "gateway://somewhere"
+
+        def __enter__(self) -> Cluster:
+            return self
+
+        def __exit__(self, *error: Any) -> None:
+            ended.append("cluster")
+
+        def adapt(self, **limits: int) -> None:
+            self.limits = limits
+
+    class Gateway(Cluster):
+        def new_cluster(self, **options: Any) -> Cluster:
+            return Cluster()
+
+    fake = SimpleNamespace(Gateway=Gateway, GatewayCluster=Cluster)
+    monkeypatch.setitem(sys.modules, "dask_gateway", fake)
+    script = load(DEPLOY / "kubernetes" / "grade_on_gateway.py", "grade_on_gateway")
+    monkeypatch.setitem(sys.modules, "grade_on_gateway", script)
+    told = []
+
+    def main(arguments: list[str]) -> None:
+        told.extend(arguments)
+        told.append(import_term(dask.config.get("distributed.client.security-loader"))({}))
+        raise SystemExit(1)
+
+    monkeypatch.setattr(script, "main", main)
+    assert script.grade(["mask"]) == 1
+    assert told == ["grade", "--scheduler", "gateway://somewhere", "mask", "keys"]
+    assert len(ended) == 2

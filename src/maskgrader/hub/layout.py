@@ -6,17 +6,16 @@ import json
 import os
 import pwd
 import shutil
-import tomllib
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 import matplotlib
 
+from maskgrader import cohort as cohorts
 from maskgrader.cohort import Cohort
 from maskgrader.course import copy_course
-
-from .error import HubError
+from maskgrader.terms import toml
 
 _SERVER = ("formgrader", "assignment_list", "course_list", "validate_assignment")
 _LAB = (*(name.replace("_", "-") for name in _SERVER), "create-assignment")
@@ -91,7 +90,7 @@ def write(folder: Path, settings: Settings, cohort: Cohort) -> None:
     home = folder / "home" / settings.grader
     course = home / settings.course
     copy_course(cohort.root, course)
-    _copy_seed(cohort, course)
+    _write_cohort(course, cohort)
     config = course / "nbgrader_config.py"
     _put(home / ".jupyter" / "nbgrader_config.py", _GRADER.format(config=str(config)))
     _put(home / ".jupyter" / "jupyter_server_config.py", _FRAMES)
@@ -135,18 +134,18 @@ def write_extensions(folder: Path, role: str) -> None:
     _put_json(folder / "labconfig" / "page_config.json", {"disabledExtensions": off})
 
 
-def _copy_seed(cohort: Cohort, course: Path) -> None:
-    """The seed may lie in a file that a copy of the course leaves out."""
-    text = (cohort.root / "cohorts" / f"{cohort.name}.toml").read_text(encoding="utf-8")
-    name = tomllib.loads(text).get("seed_file")
-    if name is None:
-        return
-    target = course / name
-    if not target.resolve().is_relative_to(course.resolve()):
-        raise HubError(
-            f"seed_file = {name!r} lies outside of the course; move it into {cohort.root}."
-        )
-    _put(target, (cohort.root / name).read_text(encoding="utf-8"))
+def _write_cohort(course: Path, cohort: Cohort) -> None:
+    """The cohort as it is, but for its places: a trial must not reach a real gradebook or exchange.
+
+    Its seed is written down in this copy, which the grader alone can read.
+    """
+    keys = ("title", "course_id", "language", "time_zone", "seed")
+    text = "".join(f"{key} = {toml.value(getattr(cohort, key))}\n" for key in keys)
+    text += toml.dates(cohort, cohort.dates) + toml.late(cohort.late)
+    text += toml.table("weights", cohort.weights) + toml.limits(cohort.limits)
+    _put(cohorts.file(course, cohort.name), text)
+    if cohort.hidden_checks is not None:
+        shutil.copytree(cohort.hidden_checks, course / "tests" / "hidden", dirs_exist_ok=True)
 
 
 def _made(folder: Path) -> Path:

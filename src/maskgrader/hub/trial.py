@@ -45,7 +45,7 @@ class Hub:
 
     url: str
     folder: Path
-    course: Path
+    secret: tuple[Path, ...]
     settings: Settings
     process: subprocess.Popen[bytes]
 
@@ -58,7 +58,7 @@ class Hub:
 
         Run it with `environment`.
         """
-        return _launch(self.folder, self.course, command, user)
+        return _launch(self.folder, self.secret, command, user)
 
     @property
     def environment(self) -> dict[str, str]:
@@ -103,12 +103,17 @@ def running(cohort: Cohort, students: int = 2, port: int | None = None) -> Itera
         _demand_privacy(left.folder, settings, cohort)
         process = _start(left.folder, cohort)
         url = f"http://127.0.0.1:{settings.ports['public']}"
-        hub = Hub(url, left.folder, cohort.root, settings, process)
+        hub = Hub(url, left.folder, _secret(cohort), settings, process)
         _wait(hub)
         yield hub
     finally:
         _stop(process, left.folder, names)
         left.remove()
+
+
+def _secret(cohort: Cohort) -> tuple[Path, ...]:
+    """Folders of this machine that the hub's people must not see."""
+    return tuple(filter(None, (cohort.root, cohort.hidden_checks)))
 
 
 def _settings(cohort: Cohort, names: list[str], port: int | None) -> Settings:
@@ -139,13 +144,15 @@ def _ports(public: int | None) -> dict[str, int]:
     return found
 
 
-def _launch(folder: Path, course: Path, command: list[str], user: str | None = None) -> list[str]:
+def _launch(
+    folder: Path, secret: tuple[Path, ...], command: list[str], user: str | None = None
+) -> list[str]:
     """The command, as it is run in the hub's view of the machine."""
     needed = view.needed()
     settings: dict[str, object] = {
         "parent": os.getpid(),
         "folder": str(folder),
-        "cover": [str(path) for path in view.covered(needed, [course])],
+        "cover": [str(path) for path in view.covered(needed, list(secret))],
         "show": [str(path) for path in needed],
     }
     if user is not None:
@@ -169,7 +176,7 @@ def _demand_privacy(folder: Path, settings: Settings, cohort: Cohort) -> None:
     secret += [folder / "state" / "settings.json"]
     command = [sys.executable, "-c", _TRY, *map(str, secret)]
     done = subprocess.run(
-        _launch(folder, cohort.root, command, settings.students[0]),
+        _launch(folder, _secret(cohort), command, settings.students[0]),
         env=_environment(folder),
         capture_output=True,
         text=True,
@@ -194,7 +201,7 @@ def _start(folder: Path, cohort: Cohort) -> subprocess.Popen[bytes]:
     descriptor = os.open(folder / "hub.log", os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(descriptor, "wb") as log:
         return subprocess.Popen(
-            _launch(folder, cohort.root, [sys.executable, *command]),
+            _launch(folder, _secret(cohort), [sys.executable, *command]),
             env=_environment(folder),
             stdin=subprocess.DEVNULL,
             stdout=log,

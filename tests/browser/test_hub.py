@@ -72,7 +72,7 @@ def steps(hub: SimpleNamespace, browser: Any) -> Iterator[Any]:
 
     def context() -> Any:
         made = browser.new_context(viewport={"width": 1400, "height": 900}, locale="en-US")
-        made.tracing.start(snapshots=True)
+        made.tracing.start()  # pictures of every step would cost as much as the steps
         contexts.append(made)
         return made
 

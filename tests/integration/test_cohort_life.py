@@ -277,6 +277,19 @@ def test_a_class_list_is_brought_in_once(dated, tmp_path):
     assert rows == [("ada", "Augusta", "Lovelace", "ada@example.org"), ("bo", "Bo", None, None)]
 
 
+@pytest.mark.parametrize("content", [b"", b"no database"])
+def test_a_gradebook_that_cannot_be_used_is_told(dated, tmp_path, content):
+    """Its name and a remedy, not a traceback; one that was cut off at once is made by a class
+    list."""
+    (tmp_path / "class.csv").write_text(ROSTER, encoding="utf-8")
+    (dated.root / "gradebooks" / "demo" / "gradebook.db").write_bytes(content)
+    for command in (["sync"], ["extend"], ["roster", str(tmp_path / "class.csv")]):
+        done = CliRunner().invoke(main, ["cohort", *command])
+        whole = not content and command[0] == "roster"
+        assert done.exit_code == (0 if whole else 2)
+        assert whole or "gradebook.db" in done.output.replace("\n", "")
+
+
 # Archives
 
 
@@ -386,3 +399,26 @@ def test_what_is_no_archive_is_told(half_graded, tmp_path):
         tar.addfile(info, io.BytesIO(data))
     with pytest.raises(CourseError, match="format 99"):
         archive.read(tmp_path / "later.tar.gz")
+
+
+@pytest.mark.parametrize(
+    ("about", "results"),
+    [
+        ('{"format": 1, "notes": 5}', "[]"),
+        ('{"format": true, "notes": []}', "[]"),
+        ('{"format": 1, "notes": []}', "null"),
+        ('{"format": 1, "notes": []}', '[{"assignment": "toy"}]'),
+        ('{"format": 1, "notes": []}', "[" * 100_000),
+    ],
+)
+def test_an_archive_that_holds_something_else_is_told(tmp_path, about, results):
+    """As one that is damaged, before anything of it is shown."""
+    path = tmp_path / "odd.tar.gz"
+    with tarfile.open(path, "w:gz") as tar:
+        for name, text in (("archive.json", about), ("results.json", results)):
+            info = tarfile.TarInfo(name)
+            info.size = len(text)
+            tar.addfile(info, io.BytesIO(text.encode()))
+    done = CliRunner().invoke(main, ["cohort", "show", str(path)])
+    assert done.exit_code == 2
+    assert "or damaged" in done.output

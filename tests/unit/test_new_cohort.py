@@ -10,6 +10,7 @@ from nbformat.v4 import new_notebook
 
 from maskgrader import cohort, hidden, quiz
 from maskgrader.course import CourseError
+from maskgrader.judge.limits import Limits
 from maskgrader.terms import toml
 from maskgrader.terms.new import make
 from maskgrader.variant import KEY, Variant, to_metadata
@@ -105,6 +106,13 @@ def test_the_seed_is_new_secret_and_elsewhere(root):
     text = (root / "cohorts" / "spring27.toml").read_text("utf-8")
     assert path.read_text().strip() not in text and len(path.read_text().strip()) == 64
     assert "old seed" not in text
+
+
+def test_limits_of_the_demo_stay_there(root):
+    """They are short, for the sample that never ends; a real cohort has the defaults."""
+    text = OLD.replace("decoder-autumn26", "decoder")
+    (root / "cohorts" / "demo.toml").write_text(text, encoding="utf-8")
+    assert make(cohort.load(root, "demo"), "first").cohort.limits == Limits()
 
 
 def test_the_course_in_the_exchange_is_its_own(root):

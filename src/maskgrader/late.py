@@ -13,6 +13,8 @@ _SECONDS = {"per_hour": 3600.0, "per_day": 86400.0}
 class LatePolicy:
     """A late policy. Lateness counts from the end of the grace, in hours or days that have begun.
 
+    It is in whole seconds, as clocks are read: within the second of the due date is in time.
+
     percent: of the score that was earned, for each hour or day. cap_percent: the most that is
     taken away. zero_after_days: from then on nothing is left, whatever the cap.
     """
@@ -30,7 +32,7 @@ class LatePolicy:
 
     def penalty(self, score: float, seconds_late: float) -> float | None:
         """Points to take from `score`, in [0, score]; None where nothing is taken."""
-        late = seconds_late - 60.0 * self.grace_minutes
+        late = math.floor(seconds_late) - 60.0 * self.grace_minutes
         if self.policy == "none" or late <= 0:
             return None
         if self.policy == "zero" or self._is_over(late):

@@ -220,14 +220,27 @@ class _Replacement:
 
 def answers(root: Path, seed: str) -> dict[str, str | float]:
     """What is right under a seed, by `assignment/answer`: a letter as shown, or a number."""
-    return _answers({name: questions(root, name) for name in assignments(root)}, seed)
+    course = _course(root)
+    return _answers(course, {name: draw(asked, name, seed) for name, asked in course.items()})
 
 
-def _answers(course: Mapping[str, Mapping[str, Any]], seed: str) -> dict[str, str | float]:
+def answers_of(cohort: Cohort) -> dict[str, str | float]:
+    """What is right for a cohort: as it was shown the questions, whatever its seed draws now."""
+    course = _course(cohort.root)
+    return _answers(course, {name: variants(cohort, name) for name in course})
+
+
+def _course(root: Path) -> dict[str, Mapping[str, Any]]:
+    return {name: questions(root, name) for name in assignments(root)}
+
+
+def _answers(
+    course: Mapping[str, Mapping[str, Any]], shown: Mapping[str, Mapping[str, Variant]]
+) -> dict[str, str | float]:
     return {
-        f"{assignment}/{name}": _right(asked[name], variant)
+        f"{assignment}/{name}": _right(question, shown[assignment][name])
         for assignment, asked in course.items()
-        for name, variant in draw(asked, assignment, seed).items()
+        for name, question in asked.items()
     }
 
 
@@ -237,13 +250,12 @@ def _right(question: Any, variant: Variant) -> str | float:
     return question.answer(**(variant.parameters or question.parameters))
 
 
-def fresh_seed(root: Path, avoid: str | None = None) -> str:
-    """A new random seed; with it, no answer of any quiz is right that was right with `avoid`."""
-    course = {name: questions(root, name) for name in assignments(root)}
-    old = _answers(course, avoid) if avoid is not None else {}
+def fresh_seed(root: Path, avoid: Mapping[str, str | float] | None = None) -> str:
+    """A new random seed; with it, no answer of any quiz is right that is among those to avoid."""
+    course = _course(root)
     for seed in _seeds():
-        new = _answers(course, seed)
-        if all(new[name] != answer for name, answer in old.items()):
+        new = _answers(course, {name: draw(asked, name, seed) for name, asked in course.items()})
+        if all(answer != (avoid or {}).get(name) for name, answer in new.items()):
             return seed
     raise CourseError(
         f"None of {_TRIES} seeds changes every answer of the quizzes. Is there a number question "

@@ -195,6 +195,60 @@ def test_private_checks_are_laid_over_the_public_ones(dated):
     assert laid.stat().st_mode & 0o077 == 0
 
 
+def test_private_checks_behind_links_are_laid_over_too(dated):
+    """A folder that is a link counts; a file that leads nowhere ends it; what editors leave is not
+    looked at."""
+    from maskgrader import hidden
+
+    real, overlay = dated.root.parent / "real", dated.root.parent / "linked"
+    real.mkdir()
+    overlay.mkdir()
+    (overlay / "toy").symlink_to(real)
+    (real / "test_double.py").write_text("stricter = True\n", encoding="utf-8")
+    say(dated, f'hidden_checks = "{overlay}"\n')
+    cohort = cohorts.load(dated.root, "demo")
+    before = hidden.fingerprint(cohort, "toy")
+    assert hidden.paths(cohort)[Path("toy/test_double.py")].read_text("utf-8") == (
+        "stricter = True\n"
+    )
+    for folder in (".ipynb_checkpoints", "__pycache__"):
+        (real / folder).mkdir()
+        (real / folder / "test_more.py").write_text("left = True\n")
+    (real / ".#test_double.py").symlink_to("somebody@here.1")
+    assert hidden.fingerprint(cohort, "toy") == before
+    (real / "test_more.py").symlink_to("gone.py")
+    with pytest.raises(CourseError, match=r"test_more\.py cannot be read"):
+        hidden.laid_over(cohort)
+    (real / "test_more.py").unlink()
+    (real / "again").symlink_to(real)
+    with pytest.raises(CourseError, match="leads back"):
+        hidden.laid_over(cohort)
+
+
+@pytest.mark.parametrize("private", [False, True])
+def test_checks_that_change_while_nbgrader_runs_judge_from_then_on(dated, private):
+    """A formgrader lives for weeks. What a receipt says of the checks is what they were."""
+    from maskgrader.nbgrader.api import open_api
+
+    dated.hand_in("ada", at=IN_TIME)
+    path = dated.root / "tests" / "hidden" / "toy" / "test_double.py"
+    text = path.read_text("utf-8")
+    if private:
+        path = dated.root / "private" / "toy" / "test_double.py"
+        path.parent.mkdir(parents=True)
+        path.write_text(text, encoding="utf-8")
+        say(dated, f'hidden_checks = "private"\n{DATES}')
+    scores = []
+    for factor in "23":
+        changed = text.replace("2 * hidden_input_of_double", f"{factor} * hidden_input_of_double")
+        path.write_text(changed, encoding="utf-8")
+        done = open_api(dated.root).autograde("toy", "ada", force=True)
+        assert done["success"], done
+        scores.append(dated.receipt("ada")["result"]["score"])
+        assert dated.why() == {"ada": ()}
+    assert scores[0] - scores[1] == 1.0
+
+
 def test_the_overview_counts(dated):
     """Handed in, graded and waiting, and what is open at a moment."""
     dated.hand_in("ada", at=IN_TIME)
@@ -221,6 +275,19 @@ def test_a_class_list_is_brought_in_once(dated, tmp_path):
     assert "0 added, 1 changed" in cli("cohort", "roster", str(path))
     rows = dated.sql("SELECT id, first_name, last_name, email FROM student ORDER BY id")
     assert rows == [("ada", "Augusta", "Lovelace", "ada@example.org"), ("bo", "Bo", None, None)]
+
+
+@pytest.mark.parametrize("content", [b"", b"no database"])
+def test_a_gradebook_that_cannot_be_used_is_told(dated, tmp_path, content):
+    """Its name and a remedy, not a traceback; one that was cut off at once is made by a class
+    list."""
+    (tmp_path / "class.csv").write_text(ROSTER, encoding="utf-8")
+    (dated.root / "gradebooks" / "demo" / "gradebook.db").write_bytes(content)
+    for command in (["sync"], ["extend"], ["roster", str(tmp_path / "class.csv")]):
+        done = CliRunner().invoke(main, ["cohort", *command])
+        whole = not content and command[0] == "roster"
+        assert done.exit_code == (0 if whole else 2)
+        assert whole or "gradebook.db" in done.output.replace("\n", "")
 
 
 # Archives
@@ -332,3 +399,26 @@ def test_what_is_no_archive_is_told(half_graded, tmp_path):
         tar.addfile(info, io.BytesIO(data))
     with pytest.raises(CourseError, match="format 99"):
         archive.read(tmp_path / "later.tar.gz")
+
+
+@pytest.mark.parametrize(
+    ("about", "results"),
+    [
+        ('{"format": 1, "notes": 5}', "[]"),
+        ('{"format": true, "notes": []}', "[]"),
+        ('{"format": 1, "notes": []}', "null"),
+        ('{"format": 1, "notes": []}', '[{"assignment": "toy"}]'),
+        ('{"format": 1, "notes": []}', "[" * 100_000),
+    ],
+)
+def test_an_archive_that_holds_something_else_is_told(tmp_path, about, results):
+    """As one that is damaged, before anything of it is shown."""
+    path = tmp_path / "odd.tar.gz"
+    with tarfile.open(path, "w:gz") as tar:
+        for name, text in (("archive.json", about), ("results.json", results)):
+            info = tarfile.TarInfo(name)
+            info.size = len(text)
+            tar.addfile(info, io.BytesIO(text.encode()))
+    done = CliRunner().invoke(main, ["cohort", "show", str(path)])
+    assert done.exit_code == 2
+    assert "or damaged" in done.output

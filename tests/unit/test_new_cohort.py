@@ -4,12 +4,16 @@ import os
 import tomllib
 from datetime import date
 
+import nbformat
 import pytest
+from nbformat.v4 import new_notebook
 
-from maskgrader import cohort
+from maskgrader import cohort, hidden, quiz
 from maskgrader.course import CourseError
+from maskgrader.judge.limits import Limits
 from maskgrader.terms import toml
 from maskgrader.terms.new import make
+from maskgrader.variant import KEY, Variant, to_metadata
 
 OLD = """
 title = "Autumn \\"26\\" — Wörter"
@@ -42,6 +46,7 @@ figures = true
 def root(tmp_path):
     (tmp_path / "cohorts").mkdir()
     (tmp_path / "cohorts" / "autumn26.toml").write_text(OLD, encoding="utf-8")
+    (tmp_path / "private" / "mask").mkdir(parents=True)
     for name in ("mask", "softmax"):
         (tmp_path / "source" / name).mkdir(parents=True)
         (tmp_path / "source" / name / f"{name}.ipynb").write_text("{}")
@@ -103,6 +108,13 @@ def test_the_seed_is_new_secret_and_elsewhere(root):
     assert "old seed" not in text
 
 
+def test_limits_of_the_demo_stay_there(root):
+    """They are short, for the sample that never ends; a real cohort has the defaults."""
+    text = OLD.replace("decoder-autumn26", "decoder")
+    (root / "cohorts" / "demo.toml").write_text(text, encoding="utf-8")
+    assert make(cohort.load(root, "demo"), "first").cohort.limits == Limits()
+
+
 def test_the_course_in_the_exchange_is_its_own(root):
     """The old cohort's name in a course_id gives way to the new one; a shared one is refused."""
     assert new(root).cohort.course_id == "decoder-spring27"
@@ -145,8 +157,38 @@ def test_a_run_that_was_cut_off_can_be_repeated(root, monkeypatch):
     with pytest.raises(KeyboardInterrupt):
         new(root)
     assert os.listdir(root / "gradebooks" / "spring27") == ["seed"]
+    (root / "gradebooks" / "spring27" / ".seed.x1y2z3").touch()  # killed while it was written
     monkeypatch.undo()
     new(root)
+
+
+QUIZ = """
+from maskgrader.checks import Question
+
+QUESTIONS = {
+    "answer_count": Question(
+        explanations={},
+        parameters={"T": 1},
+        draw=lambda rng: {"T": int(rng.choice([1, 2]))},
+        answer=lambda T: T,
+    )
+}
+"""
+
+
+@pytest.mark.parametrize("last", [1, 2])
+def test_no_answer_that_was_right_is_right_again(root, last):
+    """By what the old cohort was shown, whatever its seed would draw; private questions too."""
+    (root / "private" / "mask" / "quiz.py").write_text(QUIZ)
+    made = new_notebook(
+        metadata={KEY: to_metadata({"answer_count": Variant(parameters={"T": last})})}
+    )
+    path = root / "gradebooks" / "autumn26" / "pristine" / "mask.ipynb"
+    path.parent.mkdir(parents=True)
+    nbformat.write(made, path)
+    for i in range(4):
+        shown = hidden.laid_over(new(root, f"next{i}").cohort)
+        assert quiz.answers_of(shown) == {"mask/answer_count": 3 - last}
 
 
 @pytest.mark.parametrize("start", [date(9999, 12, 31), date(1, 1, 1), date(2100, 12, 31)])

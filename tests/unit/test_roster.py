@@ -94,6 +94,7 @@ def test_all_faults_are_told_with_their_lines(listed):
         (b"\xff\xfea", "UTF-16"),
         (b'id,name\nada,"Ada\n', "unexpected end"),
         (b"id\nada\x00\n", "it cannot have"),
+        ("id\nada\nada\u200b\n".encode(), r"line 3: the id has an invisible sign, '.u200b'"),
         (b"id\n" + b"x" * 200_000, "field larger than field limit"),
         (b"id\n" + b"a\n" * (11 << 20), "larger than 20 MiB"),
     ],

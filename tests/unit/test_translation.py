@@ -177,6 +177,7 @@ def test_a_word_within_a_field_has_no_quotes(word: str):
         ("See `x`.", "Ver `y`.", "code `x` is missing"),
         ("See $T^2$.", "Ver.", "formula $T^2$ is missing"),
         ("a <b>c</b>", "a <b>c", "tag </b> is missing"),
+        ("a c", "a <img\nsrc=x>c", "is not in the original"),
         ("[a](b.html)", "[a](c.html)", "link ](b.html) is missing"),
         ("**a**: yes", "**b**: sí", "letter **a** is missing"),
         ("| a | b |", "| a b |", "as many |"),

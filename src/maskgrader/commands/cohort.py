@@ -100,7 +100,7 @@ def show_archive(path: Path) -> None:
         shown = "–" if mean is None else f"{mean:.2f}"
         table.add_row(escape(name), str(count), str(waiting), shown, points(most))
     console.out.print(table)
-    for note in about.get("notes", []):
+    for note in found.notes:
         console.out.print(escape(str(note)))
 
 
@@ -260,19 +260,15 @@ def pack(cohort: Cohort, path: Path, pseudonyms: bool) -> None:
 def _gradebook_of(cohort: Cohort) -> Iterator[Connection]:
     """A transaction in which everything else is brought up to date at the end."""
     from maskgrader.nbgrader import settings
-    from maskgrader.nbgrader.database import open_engine
+    from maskgrader.nbgrader.database import transaction
     from maskgrader.nbgrader.penalties import Penalties
     from maskgrader.nbgrader.synchronise import bring_up_to_date
 
     found = settings.load(cohort)
-    engine = open_engine(found.gradebook, patience_ms=60_000)
-    try:
-        with engine.begin() as connection:
-            yield connection
-            penalties = Penalties(found.config) if found.penalties else None
-            bring_up_to_date(connection, cohort, penalties)
-    finally:
-        engine.dispose()
+    with transaction(found.gradebook) as connection:
+        yield connection
+        penalties = Penalties(found.config) if found.penalties else None
+        bring_up_to_date(connection, cohort, penalties)
 
 
 def _gradebook(cohort: Cohort) -> str:

@@ -56,7 +56,7 @@ class Material:
         return cls(
             {name: nbformat.writes(p.notebook) for name, p in pristines.load_all(cohort).items()},
             {
-                str(name): path.read_bytes()
+                str(name): hidden.read(path)
                 for name, path in hidden.paths(cohort).items()
                 if "translations" not in name.parts
             },

@@ -189,10 +189,16 @@ class _Plugin:
         return generator(self.seed, check_id(request.node))
 
 
+def _state(folder: Path) -> object:
+    """What changes with the modules in a folder, told without reading them."""
+    found = ((path, path.stat()) for path in sorted(folder.rglob("[!.]*.py")))
+    return [(path, stat.st_mtime_ns, stat.st_size, stat.st_ino) for path, stat in found]
+
+
 class CheckSession:
     """The hidden checks of one assignment, ready to run against any student's functions."""
 
-    _shared: ClassVar[dict[tuple[int, Path], CheckSession]] = {}
+    _shared: ClassVar[dict[tuple[int, Path], tuple[object, CheckSession]]] = {}
     _lock: ClassVar[threading.Lock] = threading.Lock()
 
     def __init__(self, root: Path, assignment: str) -> None:
@@ -209,12 +215,16 @@ class CheckSession:
 
     @classmethod
     def shared(cls, root: Path, assignment: str) -> CheckSession:
-        """The session of this process; made at the first call."""
+        """The session of this process; made at the first call, and anew when checks have changed.
+
+        A formgrader lives for weeks, and judges by what lies in the folder now.
+        """
         key = (os.getpid(), root / assignment)
         with cls._lock:
-            if key not in cls._shared:
-                cls._shared[key] = cls(root, assignment)
-            return cls._shared[key]
+            state = _state(root / "tests" / "hidden" / assignment)
+            if key not in cls._shared or cls._shared[key][0] != state:
+                cls._shared[key] = state, cls(root, assignment)
+            return cls._shared[key][1]
 
     def _main(self, arguments: list[str]) -> None:
         try:

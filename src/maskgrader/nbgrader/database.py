@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import SQLAlchemyError
 
 from maskgrader.course import CourseError
 
@@ -38,10 +41,34 @@ def open_engine(url: str, *, patience_ms: int = 1000, reading: bool = False) -> 
     return engine
 
 
+@contextmanager
+def transaction(url: str, *, reading: bool = False) -> Iterator[Connection]:
+    """One transaction on a gradebook, for a command of ours; it waits a minute for others.
+
+    CourseError if the database cannot be used; nothing was written then.
+    """
+    engine = open_engine(url, patience_ms=60_000, reading=reading)
+    try:
+        with engine.begin() as connection:
+            yield connection
+    except SQLAlchemyError as error:
+        raise CourseError(
+            f"{make_url(url).render_as_string()}: the gradebook cannot be used, and nothing was "
+            f"changed: {getattr(error, 'orig', None) or error}. If a program holds it, wait or end "
+            "that; if it is damaged, put a copy in its place; if it was cut off while it was made, "
+            "`nbgrader generate_assignment` makes it whole."
+        ) from None
+    finally:
+        engine.dispose()
+
+
 def exists(url: str) -> bool:
     """Whether there is a gradebook, as far as can be told without connecting."""
     parsed = make_url(url)
-    return parsed.get_backend_name() != "sqlite" or Path(parsed.database or "").is_file()
+    if parsed.get_backend_name() != "sqlite":
+        return True
+    path = Path(parsed.database or "")
+    return path.is_file() and path.stat().st_size > 0  # SQLite makes an empty file first
 
 
 def missing(what: str) -> CourseError:

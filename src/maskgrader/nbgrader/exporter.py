@@ -21,8 +21,8 @@ from nbgrader.converters.base import NbGraderException
 from nbgrader.preprocessors import NbGraderPreprocessor
 
 from maskgrader import cohort as cohorts
+from maskgrader import hidden, receipts
 from maskgrader import pristine as pristines
-from maskgrader import receipts
 from maskgrader.cohort import Cohort
 from maskgrader.grading.work import judge_submission
 from maskgrader.handed_in import read, timestamp
@@ -44,7 +44,7 @@ class _Judged:
     """What the first phase hands to the second, and then to the receipt."""
 
     student: str
-    data: bytes
+    fingerprint: dict[str, Any]
     rebuilt: Rebuilt
     result: SubmissionResult
     graded: Any
@@ -160,13 +160,16 @@ class JudgingExporter(NotebookExporter):
         folder = Path(self._converter._format_source(assignment, student))
         with use(judge.language):
             handed_in = read(folder, assignment)
+            # Taken before it is judged: what changes meanwhile is a reason to judge again.
+            pristine = judge.pristine(assignment)
+            fingerprint = receipts.fingerprint(self._cohort, pristine, handed_in.data)
             rebuilt, result = judge_submission(judge, str(path), assignment, handed_in)
             graded = graded_notebook(rebuilt, result)
             found = marks(rebuilt, result)
         if not result.verdict.has_score:
             self._failures.append(f"{path}: {result.verdict}: {result.error}")
             self.log.error("%s could not be judged (%s): %s", path, result.verdict, result.error)
-        return _Judged(student, handed_in.data, rebuilt, result, graded, found, self._writer)
+        return _Judged(student, fingerprint, rebuilt, result, graded, found, self._writer)
 
     def _copy_beside(self, source: Path, student: str, assignment: str) -> None:
         """Copy the two files nbgrader needs later, if they are files."""
@@ -182,9 +185,8 @@ class JudgingExporter(NotebookExporter):
 
     def _write_receipt(self) -> None:
         if (judged := self._judged) is not None:
-            pristine = judged.rebuilt.pristine
-            fingerprint = receipts.fingerprint(self._cohort, pristine, judged.data)
-            receipts.write(self._cohort, receipts.make(fingerprint, judged.student, judged.result))
+            receipt = receipts.make(judged.fingerprint, judged.student, judged.result)
+            receipts.write(self._cohort, receipt)
             self._judged = None
 
 
@@ -220,6 +222,7 @@ def close_judges() -> None:
 def _state(cohort: Cohort) -> str:
     language = language_of(cohort)
     parts = [cohort.name, cohort.seed, repr(cohort.limits), str(os.getpid()), repr(language)]
-    parts.append(str(cohort.hidden_checks))
+    # Private checks that have changed are laid over in another folder.
+    parts.append(str(hidden.laid_over(cohort).root))
     parts += [path.read_text("utf-8") for path in sorted(cohort.pristine_folder.glob("*.ipynb"))]
     return "\0".join(parts)

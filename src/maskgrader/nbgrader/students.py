@@ -12,7 +12,7 @@ from sqlalchemy import Connection, insert, select, update
 from maskgrader.cohort import Cohort
 from maskgrader.terms.roster import Student
 
-from .database import exists, open_engine
+from .database import exists, transaction
 
 _FIELDS = ("first_name", "last_name", "email", "lms_user_id")
 
@@ -35,15 +35,11 @@ def enrol(
         if dry_run:
             return Imported(tuple(students), (), 0, ())
         Gradebook(url, cohort.course_id).close()
-    engine = open_engine(url, patience_ms=60_000, reading=dry_run)
-    try:
-        with engine.begin() as connection:
-            found = _compare(connection, list(students))
-            if not dry_run:
-                _write(connection, found)
-            return found
-    finally:
-        engine.dispose()
+    with transaction(url, reading=dry_run) as connection:
+        found = _compare(connection, list(students))
+        if not dry_run:
+            _write(connection, found)
+        return found
 
 
 def ids(connection: Connection) -> list[str]:

@@ -12,7 +12,7 @@ from traitlets.config import Config
 from maskgrader.cohort import Cohort
 
 from . import extensions
-from .database import open_engine
+from .database import transaction
 from .penalties import Penalties, are_used, settle
 
 
@@ -34,12 +34,8 @@ def synchronise(
     an extension has changed.
     """
     penalties = Penalties(config) if are_used(config) else None
-    engine = open_engine(url, patience_ms=60_000)
-    try:
-        with engine.begin() as connection:
-            return bring_up_to_date(connection, cohort, penalties, only=only)
-    finally:
-        engine.dispose()
+    with transaction(url) as connection:
+        return bring_up_to_date(connection, cohort, penalties, only=only)
 
 
 def bring_up_to_date(

@@ -88,6 +88,10 @@ class Archived:
     about: dict[str, Any]
     results: list[dict[str, Any]]
 
+    @property
+    def notes(self) -> list[Any]:
+        return self.about["notes"]
+
 
 def pack(cohort: Cohort, url: str, path: Path, *, pseudonyms: bool = False) -> Packed:
     """Write an archive to `path`, whole or not at all; the same bytes for the same cohort.
@@ -139,7 +143,7 @@ def read(path: Path) -> Archived:
     try:
         with tarfile.open(path, "r:gz") as tar:
             about = json.loads(_member(tar, "archive.json"))
-            if not isinstance(about, dict) or not isinstance(about.get("format"), int):
+            if not isinstance(about, dict) or type(about.get("format")) is not int:
                 raise ValueError("archive.json says no format")
             if about["format"] > FORMAT:
                 raise CourseError(
@@ -147,11 +151,33 @@ def read(path: Path) -> Archived:
                     "Take a newer one, or read the README in it."
                 )
             results = json.loads(_member(tar, "results.json"))
+            if not _are_results(results) or not isinstance(about.get("notes"), list):
+                raise ValueError("it does not hold what its format says")
     except FileNotFoundError:
         raise CourseError(f"There is no file {path}.") from None
-    except (OSError, EOFError, tarfile.TarError, zlib.error, KeyError, ValueError) as error:
+    except (
+        OSError,
+        EOFError,
+        tarfile.TarError,
+        zlib.error,
+        KeyError,
+        ValueError,
+        RecursionError,
+    ) as error:
         raise CourseError(f"{path} is no archive of a cohort, or damaged: {error}.") from None
     return Archived(about, results)
+
+
+def _are_results(results: Any) -> bool:
+    """Whether these are rows of which `summary` can make something."""
+    numbers = (int, float, type(None))
+    return isinstance(results, list) and all(
+        isinstance(row, dict)
+        and isinstance(row.get("assignment"), str)
+        and isinstance(row.get("waits"), bool)
+        and all(isinstance(row.get(key), numbers) for key in ("final_score", "max_score"))
+        for row in results
+    )
 
 
 def _member(tar: tarfile.TarFile, name: str) -> bytes:
@@ -344,6 +370,7 @@ def summary(archived: Archived) -> Iterator[tuple[str, int, int, float | None, f
     counts = Counter(row["assignment"] for row in archived.results)
     for name, count in counts.items():
         own = [row for row in archived.results if row["assignment"] == name]
-        scores = [row["final_score"] for row in own if not row["waits"]]
+        done = [row["final_score"] for row in own if not row["waits"]]
+        scores = [score for score in done if score is not None]
         mean = sum(scores) / len(scores) if scores else None
         yield name, count, sum(row["waits"] for row in own), mean, own[0]["max_score"] or 0.0

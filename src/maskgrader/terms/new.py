@@ -10,8 +10,8 @@ from datetime import date, datetime
 from pathlib import Path
 
 from maskgrader import cohort as cohorts
-from maskgrader import quiz
-from maskgrader.cohort import Cohort
+from maskgrader import hidden, quiz
+from maskgrader.cohort import DEFAULT, Cohort
 from maskgrader.cohort_file import ENV, Reader
 from maskgrader.course import CourseError, assignments
 from maskgrader.dates import EARLIEST, LATEST, Dates, local, moment, shifted
@@ -57,7 +57,8 @@ def make(
         listed = "\n".join(f"  {fault}" for fault in reader.faults)
         raise CourseError(f"The cohort {name} would have faults, so it was not made:\n{listed}")
     # Another right answer to every question of the quizzes, too.
-    seed = quiz.fresh_seed(root, old.seed)
+    course = hidden.laid_over(old)
+    seed = quiz.fresh_seed(course.root, quiz.answers_of(course))
     write_atomically(root / seed_file, f"{seed}\n".encode(), 0o600)
     write_atomically(cohorts.file(root, name), text.encode())
     return Made(cohorts.load(root, name), days, tuple(notes))
@@ -72,7 +73,12 @@ def _refuse(root: Path, name: str) -> None:
     if file.exists():
         raise CourseError(f"{file} is there already; it was left as it is.")
     private = root / "gradebooks" / name
-    left = [path for path in private.glob("*") if path.name != _SEED]
+    # A seed alone, or a part of one, is from a process that was killed here.
+    left = [
+        path
+        for path in private.glob("*")
+        if path.name != _SEED and not path.name.startswith(f".{_SEED}.")
+    ]
     left += [
         root / step / name
         for step in ("release", "submitted", "autograded", "feedback")
@@ -186,4 +192,5 @@ def _file(
     if old.weights:
         text += "\n# The weight of each assignment in the overall grade."
         text += toml.table("weights", old.weights)
-    return text + toml.limits(old.limits)
+    # Those of the demo are for its sample that never ends, and too short for a busy machine.
+    return text if old.name == DEFAULT else text + toml.limits(old.limits)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -172,6 +173,8 @@ def _student(cells: list[str], columns: dict[str, int]) -> tuple[Student, list[s
         wrong.append("the id is missing")
     elif bad := re.search(r"[\s/\\+*?\[\]{}\x00-\x1f\x7f]|^[.~-]", found["id"]):
         wrong.append(f"the id {found['id']!r} names folders; it cannot have {bad.group()!r}")
+    elif hidden := [sign for sign in found["id"] if unicodedata.category(sign) in ("Cf", "Co")]:
+        wrong.append(f"the id has an invisible sign, {hidden[0]!a}: type it anew")
     email = found.get("email")
     if email and not re.fullmatch(r"[^@\s]+@[^@\s]+", email):
         wrong.append(f"the email {email!r} is no address")

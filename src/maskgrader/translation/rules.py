@@ -14,7 +14,7 @@ _KEPT = (
     ("the placeholder", re.compile(r"\{[^{}]*\}")),
     ("the code", re.compile(r"(?<!`)`[^`\n]+`(?!`)")),
     ("the formula", re.compile(r"\$\$?[^$\n]+\$\$?")),
-    ("the tag", re.compile(r"</?[a-zA-Z][^<>\n]*>")),
+    ("the tag", re.compile(r"</?[a-zA-Z][^<>]*>")),
     ("the link", re.compile(r"\]\([^)\n]*\)")),
     ("the letter", re.compile(r"\*\*[a-z]\*\*")),
 )

@@ -113,9 +113,10 @@ def _keep(hub: SimpleNamespace, contexts: list[Any]) -> None:
     print(f"Pictures, traces (`playwright show-trace`) and the hub's log are kept in {KEEP}.")
 
 
-def handed_in(mistake: str | None) -> dict[str, str]:
+def handed_in(hub: SimpleNamespace, mistake: str | None) -> dict[str, str]:
     """Right answers to `mask`, by cell; with a mistake of the bank's in causal_mask."""
-    source = quiz.source_for(cohorts.load(ROOT, "demo"), "mask")
+    course = hub.folder / "home" / hub.grader / hub.course
+    source = quiz.source_for(cohorts.load(course, hub.cohort), "mask")
     entries = [e for e in load_bank(ROOT, "mask") if e.exercise == "causal_mask"]
     entry = next(e for e in entries if e.path.stem == (mistake or "triu_of_full"))
     cells = submission_for(source, entry, answers={"explain_mask": WRITTEN}).cells
@@ -229,7 +230,7 @@ def test_from_release_to_feedback(hub: SimpleNamespace, steps: Any) -> None:
 
     students = []
     for number, mistake in enumerate((None, "ones_and_zeros")):
-        answers = handed_in(mistake)
+        answers = handed_in(hub, mistake)
         with steps(f"student {number + 1}: log in"):
             student = Person(steps.context(), hub, hub.students[number])
             students.append(student)

@@ -24,6 +24,7 @@ COPY --chmod=755 deploy/kubernetes/grade_on_gateway.py deploy/one-machine/backup
 # Jupyter reads both folders.
 COPY deploy/images/nbgrader_config.py /usr/local/etc/jupyter/
 COPY deploy/images/grader/ /etc/jupyter/
+COPY deploy/images/custom.css /etc/jupyter/custom/
 
 USER jovyan
 WORKDIR /home/jovyan

@@ -22,6 +22,7 @@ RUN mkdir --mode=1777 /var/cache/matplotlib \
 
 COPY deploy/images/nbgrader_config.py /etc/jupyter/
 COPY deploy/images/student/ /etc/jupyter/
+COPY deploy/images/custom.css /etc/jupyter/custom/
 COPY deploy/images/become_jovyan /usr/local/bin/
 
 USER jovyan

@@ -146,8 +146,9 @@ def test_images_switch_on_what_the_trial_hub_does(role: str, tmp_path: Path) -> 
         assert json.loads((DEPLOY / "images" / role / path).read_text()) == json.loads(
             (tmp_path / path).read_text()
         )
-    css = "custom/custom.css"
-    assert (DEPLOY / "images" / role / css).read_text() == (tmp_path / css).read_text()
+    css = (tmp_path / "custom" / "custom.css").read_text()
+    assert (DEPLOY / "images" / "custom.css").read_text() == css
+    assert "deploy/images/custom.css" in copied(IMAGES[role])
     assert run_config(DEPLOY / "images" / "nbgrader_config.py").Exchange.path_includes_course
 
 

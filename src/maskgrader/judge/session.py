@@ -7,18 +7,14 @@ piece of work is a function that gets the collected items.
 from __future__ import annotations
 
 import contextlib
-import itertools
 import os
 import queue
-import sys
 import threading
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextvars import copy_context
 from importlib import import_module
-from importlib.machinery import ModuleSpec
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 from typing import Any, ClassVar, TypeVar
@@ -33,6 +29,7 @@ from maskgrader.randomness import generator
 from maskgrader.variant import Variant
 from maskgrader.verdict import CheckResult, Outcome, Verdict
 
+from .modules import ChecksModule, as_package
 from .sandbox import SandboxError
 
 _OPTIONS = (
@@ -80,39 +77,6 @@ def _without_options_of_others() -> Iterator[None]:
         os.environ.update(kept)
 
 
-class _Checks(pytest.Module):
-    """A module of checks, imported under a name of this session alone.
-
-    pytest would name it after its folder, and give one course's checks for those of another that
-    the same process has graded before.
-    """
-
-    folder: Path
-    package: str
-
-    def _getobj(self) -> ModuleType:
-        inner = self.path.relative_to(self.folder).with_suffix("").parts
-        return import_module(".".join((self.package, *inner)))
-
-
-def _package(folder: Path) -> str:
-    """The name under which a folder is made a package, each time another."""
-    name = f"hidden_checks_{next(_numbers)}"
-    file = folder / "__init__.py"
-    places = {"submodule_search_locations": [str(folder)]}
-    spec = spec_from_file_location(name, file, **places) if file.is_file() else None
-    if spec is None:
-        spec = ModuleSpec(name, None, is_package=True)
-        spec.submodule_search_locations = [str(folder)]
-    sys.modules[name] = module = module_from_spec(spec)
-    if spec.loader is not None:
-        spec.loader.exec_module(module)
-    return name
-
-
-_numbers = itertools.count()
-
-
 class _Plugin:
     """Holds the session in its loop, and gives the running check its fixtures."""
 
@@ -140,8 +104,8 @@ class _Plugin:
     def pytest_pycollect_makemodule(
         self, module_path: Path, parent: pytest.Collector
     ) -> pytest.Module:
-        self._package = self._package or _package(self._folder)
-        made = _Checks.from_parent(parent, path=module_path)
+        self._package = self._package or as_package(self._folder)
+        made = ChecksModule.from_parent(parent, path=module_path)
         made.folder, made.package = self._folder, self._package
         return made
 

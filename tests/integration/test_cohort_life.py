@@ -20,7 +20,7 @@ from maskgrader import cohort as cohorts
 from maskgrader.cli import main
 from maskgrader.course import CourseError
 from maskgrader.nbgrader import settings
-from maskgrader.terms import archive, pseudonyms
+from maskgrader.terms import archive, archived, pseudonyms
 
 from .grading import Course
 
@@ -290,6 +290,31 @@ def test_a_gradebook_that_cannot_be_used_is_told(dated, tmp_path, content):
         assert whole or "gradebook.db" in done.output.replace("\n", "")
 
 
+def test_grading_without_a_gradebook_is_told(dated):
+    """`nbgrader autograde` says what is to be done first, and not where in our code it stopped."""
+    from maskgrader.nbgrader.api import open_api
+
+    dated.hand_in("ada", at=IN_TIME)
+    (dated.root / "gradebooks" / "demo" / "gradebook.db").unlink()
+    done = open_api(dated.root).autograde("toy", "ada")
+    assert not done["success"]
+    assert "nbgrader generate_assignment" in done["log"] and "Traceback" not in done["log"]
+
+
+def test_autograding_everybody_puts_everybodys_penalty_right(dated):
+    """Also of those who were graded before, where another program has written to the gradebook."""
+    from maskgrader.nbgrader.api import open_api
+
+    dated.hand_in("ada", at=LATE)
+    assert open_api(dated.root).autograde("toy", "ada")["success"]
+    right = penalties(dated)["ada"]
+    assert right > 0
+    dated.sql("UPDATE submitted_notebook SET late_submission_penalty = 0")
+    dated.hand_in("bo", at=IN_TIME)
+    assert open_api(dated.root).autograde("toy", "*", force=False)["success"]
+    assert penalties(dated)["ada"] == right
+
+
 # Archives
 
 
@@ -342,7 +367,7 @@ def test_an_archive_is_read_with_the_standard_library_alone(half_graded, tmp_pat
     assert b"hidden checks" in members["pristine/toy.ipynb"].lower()
     assert members["seed.txt"] == b"seed of the toy course, 8d1f\n"
     assert members["cohort.toml"] == (half_graded.root / "cohorts/demo.toml").read_bytes()
-    assert f"format {archive.FORMAT}".encode() in members["README.md"]
+    assert f"format {archived.FORMAT}".encode() in members["README.md"]
     mean = (8.0 + results["bo"]["final_score"]) / 2
     assert f"toy 2 0 {mean:.2f} 10" in cli("cohort", "show", str(tmp_path / "a.tar.gz"))
 
@@ -366,7 +391,7 @@ def test_pseudonyms_name_nobody(half_graded, tmp_path):
     for secret in (b"lovelace", b"countess", b"example.org", b"well done", b"8d1f"):
         assert secret not in data
     assert b"lovelace" in gzip.decompress((tmp_path / "a.tar.gz").read_bytes()).lower()
-    plain, masked = (archive.read(tmp_path / name) for name in ("a.tar.gz", "p.tar.gz"))
+    plain, masked = (archived.read(tmp_path / name) for name in ("a.tar.gz", "p.tar.gz"))
     key = half_graded.root / "gradebooks" / "demo" / "pseudonyms.key"
     assert key.stat().st_mode & 0o777 == 0o600
     rename = pseudonyms.Pseudonyms.of(key)
@@ -389,16 +414,16 @@ def test_what_is_no_archive_is_told(half_graded, tmp_path):
         path = tmp_path / f"{name}.tar.gz"
         path.write_bytes(data)
         with pytest.raises(CourseError, match="no archive of a cohort, or damaged"):
-            archive.read(path)
+            archived.read(path)
     with pytest.raises(CourseError, match="no file"):
-        archive.read(tmp_path / "nowhere.tar.gz")
+        archived.read(tmp_path / "nowhere.tar.gz")
     with tarfile.open(tmp_path / "later.tar.gz", "w:gz") as tar:
         info = tarfile.TarInfo("archive.json")
         data = b'{"format": 99}'
         info.size = len(data)
         tar.addfile(info, io.BytesIO(data))
     with pytest.raises(CourseError, match="format 99"):
-        archive.read(tmp_path / "later.tar.gz")
+        archived.read(tmp_path / "later.tar.gz")
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ from maskgrader.nbgrader import extensions, settings
 from maskgrader.nbgrader.api import open_api
 from maskgrader.nbgrader.database import open_engine
 from maskgrader.nbgrader.students import enrol
-from maskgrader.terms import archive
+from maskgrader.terms import archive, archived
 from maskgrader.terms.roster import Student
 
 from .grading import CONFIG, Course, Inline, forked, make_template
@@ -212,7 +212,7 @@ def test_an_archive_is_the_same_wherever_the_gradebook_is(graded, postgres, tmp_
         assert not course.run().failures
         path = tmp_path / f"{len(results)}.tar.gz"
         archive.pack(cohort, found.gradebook, path)
-        results.append(archive.read(path).results)
+        results.append(archived.read(path).results)
     assert results[0] == results[1]
     assert [row["late_penalty"] for row in results[0][:2]] == [1.0, 0.0]
     assert results[0][1]["extension_seconds"] == 7200

@@ -16,7 +16,7 @@ from maskgrader import cohort as cohorts
 from maskgrader.cohort import Cohort
 from maskgrader.course import CourseError
 from maskgrader.dates import DateError, local, moment, shifted, wall_time
-from maskgrader.terms import archive, roster
+from maskgrader.terms import archive, archived, roster
 from maskgrader.terms.new import make as make_cohort
 from maskgrader.terms.overview import overview
 from maskgrader.words import points
@@ -85,7 +85,7 @@ def show_one(cohort: Cohort, now: datetime) -> None:
 
 
 def show_archive(path: Path) -> None:
-    found = archive.read(path)
+    found = archived.read(path)
     about = found.about
     console.out.print(
         f"[bold]{escape(str(about.get('title')))}[/] ({escape(str(about.get('cohort')))}), "
@@ -96,7 +96,7 @@ def show_archive(path: Path) -> None:
     table.add_column("assignment")
     for name in ("submissions", "waiting", "mean", "of"):
         table.add_column(name, justify="right")
-    for name, count, waiting, mean, most in archive.summary(found):
+    for name, count, waiting, mean, most in archived.summary(found):
         shown = "–" if mean is None else f"{mean:.2f}"
         table.add_row(escape(name), str(count), str(waiting), shown, points(most))
     console.out.print(table)

@@ -11,9 +11,7 @@ import sqlite3
 import tarfile
 import tempfile
 import tomllib
-import zlib
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,12 +24,11 @@ from maskgrader.course import CourseError, assignments
 from maskgrader.grading.plan import find
 
 from . import toml
+from .archived import FORMAT
 from .pseudonyms import Pseudonyms
 
-FORMAT = 1
 ENDINGS = (".tar.gz", ".tgz")
 _KEY = "pseudonyms.key"
-_MOST_READ = 256 << 20  # bytes of one member
 _COLUMNS = (
     "student assignment handed_in due extension_seconds verdict automatic_score "
     "max_automatic_score score late_penalty final_score max_score waits"
@@ -81,18 +78,6 @@ class Packed:
     notes: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Archived:
-    """What an archive says of itself, and its results, a row for each submission."""
-
-    about: dict[str, Any]
-    results: list[dict[str, Any]]
-
-    @property
-    def notes(self) -> list[Any]:
-        return self.about["notes"]
-
-
 def pack(cohort: Cohort, url: str, path: Path, *, pseudonyms: bool = False) -> Packed:
     """Write an archive to `path`, whole or not at all; the same bytes for the same cohort.
 
@@ -136,56 +121,6 @@ def pack(cohort: Cohort, url: str, path: Path, *, pseudonyms: bool = False) -> P
         members[f"receipts/{assignment}/{student}.json"] = _json(receipt)
     _write(path, members)
     return Packed(len(results), about["students"], tuple(notes))
-
-
-def read(path: Path) -> Archived:
-    """What is in an archive. CourseError if it is none, is damaged, or of a later format."""
-    try:
-        with tarfile.open(path, "r:gz") as tar:
-            about = json.loads(_member(tar, "archive.json"))
-            if not isinstance(about, dict) or type(about.get("format")) is not int:
-                raise ValueError("archive.json says no format")
-            if about["format"] > FORMAT:
-                raise CourseError(
-                    f"{path} has format {about['format']}; this maskgrader reads up to {FORMAT}. "
-                    "Take a newer one, or read the README in it."
-                )
-            results = json.loads(_member(tar, "results.json"))
-            if not _are_results(results) or not isinstance(about.get("notes"), list):
-                raise ValueError("it does not hold what its format says")
-    except FileNotFoundError:
-        raise CourseError(f"There is no file {path}.") from None
-    except (
-        OSError,
-        EOFError,
-        tarfile.TarError,
-        zlib.error,
-        KeyError,
-        ValueError,
-        RecursionError,
-    ) as error:
-        raise CourseError(f"{path} is no archive of a cohort, or damaged: {error}.") from None
-    return Archived(about, results)
-
-
-def _are_results(results: Any) -> bool:
-    """Whether these are rows of which `summary` can make something."""
-    numbers = (int, float, type(None))
-    return isinstance(results, list) and all(
-        isinstance(row, dict)
-        and isinstance(row.get("assignment"), str)
-        and isinstance(row.get("waits"), bool)
-        and all(isinstance(row.get(key), numbers) for key in ("final_score", "max_score"))
-        for row in results
-    )
-
-
-def _member(tar: tarfile.TarFile, name: str) -> bytes:
-    info = tar.getmember(name)
-    if not info.isfile() or info.size > _MOST_READ:
-        raise ValueError(f"{name} is no file, or larger than {_MOST_READ >> 20} MiB")
-    file = tar.extractfile(info)
-    return b"" if file is None else file.read()
 
 
 def _same(student: str) -> str:
@@ -363,14 +298,3 @@ def _put(temporary: str, path: Path) -> None:
         raise
     except OSError:
         os.rename(temporary, path)
-
-
-def summary(archived: Archived) -> Iterator[tuple[str, int, int, float | None, float]]:
-    """For each assignment: submissions, how many wait, mean final score, and the most."""
-    counts = Counter(row["assignment"] for row in archived.results)
-    for name, count in counts.items():
-        own = [row for row in archived.results if row["assignment"] == name]
-        done = [row["final_score"] for row in own if not row["waits"]]
-        scores = [score for score in done if score is not None]
-        mean = sum(scores) / len(scores) if scores else None
-        yield name, count, sum(row["waits"] for row in own), mean, own[0]["max_score"] or 0.0

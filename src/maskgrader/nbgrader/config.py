@@ -33,12 +33,9 @@ def configure(c: Any, config_file: str | Path | None = None) -> None:
     try:
         cohort = cohorts.load(root)
         language = language_of(cohort)
-    except CourseError as error:
-        # nbgrader only logs a faulty configuration and goes on with its own, unconfined executor.
-        raise SystemExit(f"maskgrader: {error}") from None
-    try:
         url, exchange = cohort.gradebook_url, cohort.exchange
     except CourseError as error:
+        # nbgrader only logs a faulty configuration and goes on with its own, unconfined executor.
         raise SystemExit(f"maskgrader: {error}") from None
     cohort.folder.mkdir(parents=True, exist_ok=True)
     _find_alembic()

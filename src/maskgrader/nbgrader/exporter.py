@@ -24,6 +24,7 @@ from maskgrader import cohort as cohorts
 from maskgrader import hidden, receipts
 from maskgrader import pristine as pristines
 from maskgrader.cohort import Cohort
+from maskgrader.course import CourseError
 from maskgrader.grading.work import judge_submission
 from maskgrader.handed_in import read, timestamp
 from maskgrader.i18n import use
@@ -69,7 +70,6 @@ class JudgingExporter(NotebookExporter):
         self._cohort = cohorts.load(Path(self._converter.coursedir.root))
         self._judged: _Judged | None = None
         self._failures: list[str] = []
-        self._writer: Writer | None = None
         if self.config.Execute.get("enabled") is False:
             message = (
                 "--no-execute would leave scores that nothing supports: the judge must run. "
@@ -77,6 +77,15 @@ class JudgingExporter(NotebookExporter):
             )
             self.log.error(message)
             raise NbGraderException(message)
+        course = self._converter.coursedir
+        try:
+            self._writer = Writer(course.db_url)
+            names = (course.assignment_id, course.student_id)
+            only = tuple(None if glob.has_magic(name) else name for name in names)
+            synchronise(self._cohort, course.db_url, self.config, only=only)
+        except CourseError as error:
+            self.log.error(str(error))
+            raise NbGraderException(str(error)) from None
         self._take_over()
 
     def _take_over(self) -> None:
@@ -101,15 +110,12 @@ class JudgingExporter(NotebookExporter):
             try:
                 convert()
             finally:
-                if self._writer is not None:
-                    self._writer.close()
+                self._writer.close()
             if self._failures:
                 raise NbGraderException("Not judged:\n" + "\n".join(self._failures))
 
         converter.post_convert_hook = after_each
         converter.convert_notebooks = convert_all
-        names = converter.coursedir.assignment_id, converter.coursedir.student_id
-        synchronise(self._cohort, converter.coursedir.db_url, self.config, only=names)
         self._forget_unfinished()
         self._take_one_notebook_each()
 
@@ -152,8 +158,6 @@ class JudgingExporter(NotebookExporter):
     def _judge(self, path: Path, student: str, assignment: str) -> _Judged:
         # From here until it is recorded, no old score may be mistaken for the new one.
         receipts.remove(self._cohort, assignment, student)
-        if self._writer is None:  # not before nbgrader has made the gradebook
-            self._writer = Writer(self._converter.coursedir.db_url)
         self._writer.clear(assignment, student)
         self._copy_beside(path.parent, student, assignment)
         judge = shared_judge(self._cohort)

@@ -15,6 +15,8 @@ from . import extensions
 from .database import transaction
 from .penalties import Penalties, are_used, settle
 
+Only = tuple[str | None, str | None]
+
 
 @dataclass(frozen=True)
 class Synchronised:
@@ -26,12 +28,12 @@ class Synchronised:
 
 
 def synchronise(
-    cohort: Cohort, url: str, config: Config, *, only: tuple[str, str] | None = None
+    cohort: Cohort, url: str, config: Config, *, only: Only = (None, None)
 ) -> Synchronised:
     """Bring the gradebook at `url` up to date, in one transaction.
 
-    only: an assignment and a student; the penalties of others are left alone, unless a due date or
-    an extension has changed.
+    only: an assignment and a student, None for all; the penalties of others are left alone, unless
+    a due date or an extension has changed.
     """
     penalties = Penalties(config) if are_used(config) else None
     with transaction(url) as connection:
@@ -43,14 +45,14 @@ def bring_up_to_date(
     cohort: Cohort,
     penalties: Penalties | None,
     *,
-    only: tuple[str, str] | None = None,
+    only: Only = (None, None),
 ) -> Synchronised:
     """The same over a connection. penalties: None where they are switched off."""
     due = due_dates(connection, cohort)
     extended = extensions.apply(connection)
     if penalties is None:
         return Synchronised(due, extended)
-    assignment, student = (None, None) if only is None or due or extended else only
+    assignment, student = (None, None) if due or extended else only
     settled = settle(connection, penalties, assignment=assignment, student=student)
     return Synchronised(due, extended, settled)
 

@@ -13,7 +13,7 @@ from . import cohort as cohorts
 from .cli_cohort import cohort_commands
 from .cli_options import cohort_option as _cohort_option
 from .course import CourseError, find_root
-from .judge.sandbox import SandboxError
+from .judge.scratch import SandboxError
 
 
 class _Group(click.Group):

@@ -19,7 +19,8 @@ from nbformat.v4 import new_code_cell, new_notebook
 from maskgrader.course import Pristine
 from maskgrader.judge.judge import Judge
 from maskgrader.judge.limits import Limits
-from maskgrader.judge.sandbox import Child, Ended, Zygote
+from maskgrader.judge.sandbox import Child, Ended
+from maskgrader.judge.zygote import Zygote
 from maskgrader.reading import SubmittedCell
 from maskgrader.submission import rebuild
 from maskgrader.verdict import SubmissionResult

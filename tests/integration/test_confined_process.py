@@ -16,10 +16,12 @@ from pathlib import Path
 
 import pytest
 
-from maskgrader.judge import sandbox, scratch
+from maskgrader.judge import scratch
+from maskgrader.judge import zygote as zygotes
 from maskgrader.judge.limits import Limits
-from maskgrader.judge.sandbox import Child, SandboxError, Zygote
-from maskgrader.judge.scratch import Scratch, sweep
+from maskgrader.judge.sandbox import Child
+from maskgrader.judge.scratch import SandboxError, Scratch, sweep
+from maskgrader.judge.zygote import Zygote
 from maskgrader.worker import landlock
 
 NEWEST = 7
@@ -158,7 +160,8 @@ def test_a_worker_is_the_first_to_go() -> None:
 JUDGE = """
 import os, signal
 from maskgrader.judge.limits import Limits
-from maskgrader.judge.sandbox import Child, Zygote
+from maskgrader.judge.sandbox import Child
+from maskgrader.judge.zygote import Zygote
 zygote = Zygote(Limits())
 child = Child(zygote)
 child.allow(30)
@@ -242,13 +245,13 @@ def test_a_cache_that_another_user_made_is_refused(
 ) -> None:
     """Where there is no home folder, a prepared folder in /tmp is not believed."""
     monkeypatch.setenv("XDG_CACHE_HOME", "/proc/nonexistent")
-    made = sandbox.cache_folder()
+    made = zygotes.cache_folder()
     assert made.parent == temporary and made.stat().st_mode & 0o077 == 0
-    assert sandbox.cache_folder() == made
+    assert zygotes.cache_folder() == made
     made.chmod(0o777)
     with pytest.raises(SandboxError, match="not this user's own"):
-        sandbox.cache_folder()
+        zygotes.cache_folder()
     made.rmdir()
     made.symlink_to(temporary)
     with pytest.raises(SandboxError, match="not this user's own"):
-        sandbox.cache_folder()
+        zygotes.cache_folder()

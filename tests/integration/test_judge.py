@@ -11,8 +11,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from maskgrader.judge import judge as judge_module
-from maskgrader.judge import sandbox
+from maskgrader.judge import passes, sandbox
 from maskgrader.judge.player import Player
 from maskgrader.judge.replies import CellError, read_shown
 from maskgrader.judge.session import generator
@@ -807,7 +806,7 @@ def test_killed_zygote(toy, monkeypatch):
 def test_fault_of_the_judge(toy, monkeypatch, caplog):
     """Any other exception is a result too: a batch goes on, and the log tells the instructor."""
     with monkeypatch.context() as patch:
-        patch.setattr(judge_module, "_combine", lambda *arguments: 1 / 0)
+        patch.setattr(passes, "_combine", lambda *arguments: 1 / 0)
         result = toy.right()
     _assert_judge_error(result)
     assert result.error == "The judge has a fault (ZeroDivisionError)."

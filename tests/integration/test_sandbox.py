@@ -14,7 +14,9 @@ import numpy as np
 import pytest
 
 from maskgrader.judge import sandbox
-from maskgrader.judge.sandbox import Child, Ended, SandboxError, Zygote
+from maskgrader.judge.limits import Limits
+from maskgrader.judge.sandbox import Child, Ended, SandboxError
+from maskgrader.judge.zygote import Usage, Zygote
 from maskgrader.verdict import Verdict
 
 SEEN = "import os\nprint(open({path!r}, 'rb').read(100))"
@@ -77,7 +79,7 @@ def test_environment_is_clean(monkeypatch):
     """No variable of the judge's environment reaches student code."""
     monkeypatch.setenv("SECRET_TOKEN", "token-of-the-judge")
     monkeypatch.setenv("JUPYTERHUB_API_TOKEN", "token-of-the-judge")
-    zygote = Zygote(sandbox.Limits())
+    zygote = Zygote(Limits())
     child = Child(zygote)
     child.send([1, "cell", 0, "import os\nprint(dict(os.environ))"])
     shown = child.receive()[2]
@@ -549,7 +551,7 @@ def test_kill_from_outside_is_no_verdict(worker):
 
 def test_zygote_death_is_no_verdict():
     """The warm process's death is a fault of the sandbox; its child dies with it."""
-    zygote = Zygote(sandbox.Limits())
+    zygote = Zygote(Limits())
     child = Child(zygote)
     zygote._process.kill()
     zygote._process.wait()
@@ -580,7 +582,7 @@ def test_no_descriptor_is_lost(worker):
 
 def test_explaining_an_end():
     """How a process ended says whose doing it was."""
-    usage = sandbox.Usage(peak_kib=1000, cpu_seconds=1.0)
+    usage = Usage(peak_kib=1000, cpu_seconds=1.0)
     limits = SimpleNamespace(submission_seconds=10, output_kib=1, memory_mib=1)
     kinds = {
         signal.SIGSEGV: Verdict.RUNTIME_ERROR,
@@ -593,5 +595,5 @@ def test_explaining_an_end():
         assert sandbox._explain(int(status), usage, limits).kind is kind
     with pytest.raises(SandboxError):
         sandbox._explain(int(signal.SIGKILL), usage, limits)
-    long = sandbox.Usage(peak_kib=1000, cpu_seconds=11.0)
+    long = Usage(peak_kib=1000, cpu_seconds=11.0)
     assert sandbox._explain(int(signal.SIGKILL), long, limits).kind is Verdict.TIME_LIMIT

@@ -15,7 +15,9 @@ from rich.markup import escape
 from rich.table import Table
 
 from maskgrader.judge.limits import Limits
-from maskgrader.judge.sandbox import Child, Ended, SandboxError, Zygote
+from maskgrader.judge.sandbox import Child, Ended
+from maskgrader.judge.scratch import SandboxError
+from maskgrader.judge.zygote import Zygote
 
 from . import console
 

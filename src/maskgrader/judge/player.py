@@ -7,68 +7,29 @@ cells again up to the same point, without a cell that was killed.
 from __future__ import annotations
 
 import contextlib
-import difflib
-import errno
 import inspect
-import math
 import time
 from collections.abc import Callable
 from typing import Any
 
 from maskgrader.checks import Reply, StudentFault
-from maskgrader.checks.faults import not_answered
 from maskgrader.course import Kind
 from maskgrader.i18n import N_, _
-from maskgrader.submission import RebuiltCell, defined_names
+from maskgrader.submission import RebuiltCell
 from maskgrader.verdict import Verdict
 from maskgrader.wire import FunctionRef, Packed, pack, simplify
 
-from .characters import oddity
+from .budget import Budget
 from .drawing import drawing_cells
+from .faults import Faults
 from .limits import Limits
 from .replies import CellError, CellRun, changed_in, read_shown
-from .sandbox import Child, Ended, Zygote, wall_allowance
+from .sandbox import Child, Ended, wall_allowance
+from .zygote import Zygote
 
 _MAX_KEPT = 32 << 20  # characters that a whole notebook may show, pictures included
 _DISTURBED = N_("It disturbed the connection to the judge.")
-_UNREAD = ("SyntaxError", "IndentationError", "TabError")
-_FILE_TOO_LARGE = f"[Errno {errno.EFBIG}]"
 _REFUSED = N_("The function does not take arguments of this kind or shape.")
-
-
-_LIMITS_OF_CALLS = {
-    Verdict.MEMORY_LIMIT: N_("{name} asked for more memory than the {mib} MiB there are."),
-    Verdict.OUTPUT_LIMIT: N_("{name} wrote a file of more than {mib} MiB."),
-}
-_LIMITS_OF_CELLS = {
-    Verdict.MEMORY_LIMIT: N_(
-        "{name} is not there: its cell asked for more memory than the {mib} MiB there are."
-    ),
-    Verdict.OUTPUT_LIMIT: N_("{name} is not there: its cell wrote a file of more than {mib} MiB."),
-}
-
-
-class Budget:
-    """Time for a whole submission, shared by all of its children.
-
-    seconds: of processor time. wall_seconds: of the clock, for those who sleep.
-    """
-
-    def __init__(self, seconds: float, wall_seconds: float = math.inf) -> None:
-        self.left = seconds
-        self._end = time.monotonic() + wall_seconds
-
-    @property
-    def wall_left(self) -> float:
-        return self._end - time.monotonic()
-
-    def extend(self, wall_seconds: float) -> None:
-        """Give back what the machine's other work took."""
-        self._end += wall_seconds
-
-    @property
-    def spent(self) -> bool:
-        return self.left <= 0 or self.wall_left <= 0
 
 
 class Player:
@@ -102,6 +63,7 @@ class Player:
         self._bindings: dict[str, Callable[..., Any]] = {}
         self.killed = killed if killed is not None else {}
         self.runs: dict[int, CellRun] = {}
+        self._faults = Faults(cells, self._limits, self.runs, self.killed, secret=secret)
         self.warnings: list[str] = []
 
     def close(self) -> None:
@@ -307,7 +269,7 @@ class Player:
         if reply[0] == "ok":
             self._note_warnings(reply[3])
             return Reply(reply[1], changed)
-        raise self._fault(name, reply)
+        raise self._faults.of(name, reply, self._target)
 
     def value(self, name: str) -> Any:
         """A copy of a variable of the student's."""
@@ -319,7 +281,7 @@ class Player:
             raise StudentFault(ended.kind, f"{name}: {ended}", final=True) from None
         if reply[0] == "ok" and len(reply) == 2:
             return reply[1]
-        fault = self._fault(name, reply)
+        fault = self._faults.of(name, reply, self._target)
         # Another question of the quiz may have its answer: only a function is asked for once.
         raise StudentFault(fault.kind, str(fault))
 
@@ -333,83 +295,3 @@ class Player:
     def _note_warnings(self, said: Any) -> None:
         if not self._secret and isinstance(said, list):
             self.warnings += [text[:300] for text in said if isinstance(text, str)][:5]
-
-    def _fault(self, name: str, reply: list[Any]) -> StudentFault:
-        if reply[0] == "missing":
-            return self._missing(name)
-        if reply[0] == "unsendable":
-            message = _("{name} gave back something too large to read.").format(name=name)
-            return StudentFault(Verdict.RUNTIME_ERROR, message)
-        error = CellError.read(reply[1:])
-        if error.type_name == "NotImplementedError":
-            return not_answered(name)
-        if limit := self._limit_behind(error, name, _LIMITS_OF_CALLS):
-            return limit
-        template = _("{name} stopped with {error}")
-        message = template.format(name=name, error=self.describe(error))
-        return StudentFault(Verdict.RUNTIME_ERROR, message)
-
-    def _limit_behind(
-        self, error: CellError, name: str, said: dict[Verdict, str], *, final: bool = False
-    ) -> StudentFault | None:
-        """The limit that an exception tells of, if it is one, in the words of `said`."""
-        if error.type_name == "MemoryError":
-            kind, most = Verdict.MEMORY_LIMIT, self._limits.memory_mib
-        elif error.type_name == "OSError" and error.message.startswith(_FILE_TOO_LARGE):
-            kind, most = Verdict.OUTPUT_LIMIT, self._limits.file_mib
-        else:
-            return None
-        return StudentFault(kind, _(said[kind]).format(name=name, mib=most), final=final)
-
-    def _missing(self, name: str) -> StudentFault:
-        """Why a name is not there: its cell failed, was stopped, or is empty."""
-        for number, cell in enumerate(self._cells[: self._target]):
-            run = self.runs.get(number, CellRun())
-            if cell.kind is not Kind.SOLUTION or name not in cell.source:
-                continue
-            if number in self.killed:
-                ended = self.killed[number]
-                template = _("{name} is not there: its cell was stopped. {why}")
-                message = template.format(name=name, why=ended)
-                return StudentFault(ended.kind, message, final=True)
-            if run.error is None or run.error.type_name == "NotImplementedError":
-                continue
-            if limit := self._limit_behind(run.error, name, _LIMITS_OF_CELLS, final=True):
-                return limit
-            template = _("{name} is not there: its cell stopped with {error}")
-            message = template.format(name=name, error=self.describe(run.error))
-            return StudentFault(Verdict.RUNTIME_ERROR, message, final=True)
-        if similar := self._similar(name):
-            template = _("There is no {name}. Its cell defines {similar}: is that the right name?")
-            message = template.format(name=name, similar=similar)
-            return StudentFault(Verdict.NOT_ANSWERED, message, final=True)
-        return not_answered(name)
-
-    def _similar(self, name: str) -> str:
-        """A misspelt name that the cell of a missing function defines, if there is one."""
-        own = next((cell.source for cell in self._cells if cell.grade_id == name), "")
-        close = difflib.get_close_matches(name, defined_names(own), 1, 0.8)
-        odd = [f"U+{ord(character):04X}" for character in "".join(close) if not character.isascii()]
-        if not odd:
-            return " ".join(close)
-        return _("{name} (with the letter {letter})").format(name=" ".join(close), letter=odd[0])
-
-    def describe(self, error: CellError) -> str:
-        """An error in words: where in the student's own text, and its message if that is safe.
-
-        Once hidden inputs have been in the child, an error's text could carry one out, so a secret
-        player repeats only the error's type and a line of the student's own notebook.
-        """
-        text = error.type_name
-        if error.message and not self._secret:
-            text += f": {error.message.splitlines()[0][:300]}"
-        for number, line in reversed(error.lines):
-            if 0 <= number < len(self._cells):
-                cell, lines = self._cells[number], self._cells[number].source.split("\n")
-                if 1 <= line <= len(lines):
-                    shown = lines[line - 1]
-                    where = cell.place(line, shown.strip()[:120])
-                    hint = oddity(shown) if error.type_name in _UNREAD else ""
-                    template = _("{error} ({where}). {hint}") if hint else _("{error} ({where})")
-                    return template.format(error=text, where=where, hint=hint)
-        return _("{error}.").format(error=text)

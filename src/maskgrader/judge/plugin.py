@@ -20,11 +20,12 @@ from maskgrader.randomness import generator
 from maskgrader.reading import read_cells, read_file
 from maskgrader.submission import Rebuilt, find_assignment, rebuild
 
-from .judge import is_hidden
-from .player import Budget, Player
-from .sandbox import Zygote
+from .budget import Budget
+from .passes import is_hidden
+from .player import Player
 from .session import Feedback, check_id
 from .trusted import TrustedCells
+from .zygote import Zygote
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -30,7 +30,7 @@ from maskgrader.variant import Variant
 from maskgrader.verdict import CheckResult, Outcome, Verdict
 
 from .modules import ChecksModule, as_package
-from .sandbox import SandboxError
+from .scratch import SandboxError
 
 _OPTIONS = (
     "--noconftest",

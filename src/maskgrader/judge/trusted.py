@@ -24,7 +24,7 @@ from maskgrader.submission import defined_names
 from maskgrader.verdict import CheckResult, Outcome, Verdict
 from maskgrader.wire import Opaque
 
-from .sandbox import SandboxError
+from .scratch import SandboxError
 
 _MAX_MESSAGE = 2000  # characters; a message may quote what came back, however long that is
 
@@ -48,6 +48,7 @@ class TrustedCells:
     """The given cells of one pristine notebook, run once, and its test cells, run per student."""
 
     def __init__(self, pristine: Pristine) -> None:
+        self.assignment = pristine.assignment
         self._given: dict[str, Any] = {"__builtins__": builtins, "__name__": "given"}
         for cell in needed_cells(pristine):
             try:

@@ -25,7 +25,7 @@ from IPython.core.inputtransformer2 import TransformerManager
 
 from maskgrader.checks.local import LocalCaller
 from maskgrader.course import Exercise, Kind, Pristine
-from maskgrader.judge.judge import is_hidden
+from maskgrader.judge.passes import is_hidden
 from maskgrader.judge.session import CheckSession
 from maskgrader.judge.trusted import TrustedCells, needed_cells
 from maskgrader.verdict import CheckResult, Verdict

@@ -10,41 +10,30 @@ from __future__ import annotations
 import errno
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
-from datetime import datetime, timedelta
-from typing import Any, TypeVar
+from datetime import datetime
+from typing import TypeVar
 
 from nbgrader.api import (
     Assignment,
-    Comment,
     Grade,
-    GradeCell,
-    Notebook,
-    SolutionCell,
-    Student,
     SubmittedAssignment,
     SubmittedNotebook,
-    TaskCell,
 )
 from sqlalchemy import (
     Connection,
-    Float,
-    Text,
-    bindparam,
-    case,
-    insert,
     select,
     update,
 )
-from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, ProgrammingError
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from traitlets.config import Config
 
 from maskgrader.cohort import Cohort
 
-from . import extensions
-from .database import missing, open_engine
+from . import rows
+from .database import open_engine
 from .marks import Marks
-from .penalties import Penalties, seconds_late
+from .penalties import Penalties
+from .rows import Cells
 from .synchronise import bring_up_to_date
 
 _T = TypeVar("_T")
@@ -60,18 +49,6 @@ _PASSING_WORDS = (
 
 class NotRecorded(Exception):
     """The gradebook or the disk could not be written to, though it was waited for."""
-
-
-@dataclass(frozen=True)
-class _Cells:
-    """An assignment in the gradebook: its notebooks, and their cells as (id, name)."""
-
-    id: str
-    name: str
-    duedate: datetime | None
-    notebooks: dict[str, str]  # id by name
-    graded: dict[str, list[tuple[str, str]]]  # by notebook id
-    commented: dict[str, list[tuple[str, str]]]
 
 
 class Writer:
@@ -92,7 +69,7 @@ class Writer:
         self._patience = patience
         self._waiting = waiting
         self._penalties = None if config is None else Penalties(config)
-        self._assignments: dict[str, _Cells] = {}
+        self._assignments: dict[str, Cells] = {}
         self._engine = open_engine(url)
 
     def close(self) -> None:
@@ -120,11 +97,11 @@ class Writer:
             Assignment.name, SubmittedAssignment.student_id, SubmittedAssignment.timestamp
         ).join(Assignment, Assignment.id == SubmittedAssignment.assignment_id)
 
-        def rows() -> dict[tuple[str, str], datetime | None]:
+        def read() -> dict[tuple[str, str], datetime | None]:
             with self._engine.begin() as connection:
                 return {(name, student): at for name, student, at in connection.execute(query)}
 
-        return self.patiently(rows)
+        return self.patiently(read)
 
     def synchronise(self, cohort: Cohort) -> None:
         """Bring due dates, extensions and penalties up to date with the cohort's file."""
@@ -178,10 +155,10 @@ class Writer:
         def write() -> None:
             with self._engine.begin() as connection:
                 cells = self._cells(connection, assignment)
-                submission, _ = _submission(connection, cells, student, None)
+                submission, _ = rows.demand_submission(connection, cells, student, None)
                 notebook = cells.notebooks[assignment]
-                own = _submitted_notebook(connection, submission, notebook)
-                _write_marks(connection, cells, notebook, own, marks)
+                own = rows.notebook_of(connection, submission, notebook)
+                rows.write_marks(connection, cells, notebook, own, marks)
 
         self.patiently(write)
 
@@ -190,12 +167,12 @@ class Writer:
     ) -> None:
         with self._engine.begin() as connection:
             cells = self._cells(connection, assignment)
-            _add_student(connection, student)
-            submission, late = _submission(connection, cells, student, handed_in)
+            rows.demand_student(connection, student)
+            submission, late = rows.demand_submission(connection, cells, student, handed_in)
             for notebook in cells.notebooks.values():
-                _add_notebook(connection, cells, submission, notebook)
-            own = _submitted_notebook(connection, submission, cells.notebooks[assignment])
-            _write_marks(connection, cells, cells.notebooks[assignment], own, marks)
+                rows.demand_notebook(connection, cells, submission, notebook)
+            own = rows.notebook_of(connection, submission, cells.notebooks[assignment])
+            rows.write_marks(connection, cells, cells.notebooks[assignment], own, marks)
             penalty = self._penalty(connection, student, own, late)
             connection.execute(
                 update(SubmittedNotebook.__table__)
@@ -203,9 +180,9 @@ class Writer:
                 .values(late_submission_penalty=penalty)
             )
 
-    def _cells(self, connection: Connection, assignment: str) -> _Cells:
+    def _cells(self, connection: Connection, assignment: str) -> Cells:
         if assignment not in self._assignments:
-            self._assignments[assignment] = _read_cells(connection, assignment)
+            self._assignments[assignment] = rows.read_cells(connection, assignment)
         return self._assignments[assignment]
 
     def _penalty(
@@ -214,8 +191,8 @@ class Writer:
         if self._penalties is None or late <= 0:
             return None
         query = select(Grade.manual_score, Grade.auto_score, Grade.extra_credit)
-        rows = connection.execute(query.where(Grade.notebook_id == notebook))
-        return self._penalties.of(student, sum(_score(*row) for row in rows), late)
+        grades = connection.execute(query.where(Grade.notebook_id == notebook))
+        return self._penalties.of(student, sum(_score(*grade) for grade in grades), late)
 
 
 def _score(manual: float | None, auto: float | None, extra: float | None) -> float:
@@ -239,133 +216,3 @@ def _reason(error: Exception) -> str:
     if isinstance(error, DBAPIError):
         return f"the gradebook: {str(error.orig).strip()}"
     return str(error)
-
-
-def _read_cells(connection: Connection, assignment: str) -> _Cells:
-    query = select(Assignment.id, Assignment.duedate).where(Assignment.name == assignment)
-    try:
-        found = connection.execute(query).one_or_none()
-    except (OperationalError, ProgrammingError) as error:
-        if "no such table" in str(error) or "does not exist" in str(error):
-            raise missing("The gradebook is empty") from None
-        raise
-    if found is None:
-        raise missing(f"The assignment {assignment} is not in the gradebook")
-    rows = connection.execute(
-        select(Notebook.name, Notebook.id).where(Notebook.assignment_id == found.id)
-    )
-    notebooks = {row.name: row.id for row in rows}
-    if assignment not in notebooks:
-        raise missing(f"The notebook {assignment} is not in the gradebook")
-    graded, commented = {}, {}
-    for notebook in notebooks.values():
-        of = {
-            kind: _cells_of(connection, kind, notebook)
-            for kind in (GradeCell, SolutionCell, TaskCell)
-        }
-        graded[notebook] = of[GradeCell] + of[TaskCell]
-        commented[notebook] = of[SolutionCell] + of[TaskCell]
-    return _Cells(found.id, assignment, found.duedate, notebooks, graded, commented)
-
-
-def _cells_of(connection: Connection, kind: Any, notebook: str) -> list[tuple[str, str]]:
-    query = select(kind.id, kind.name).where(kind.notebook_id == notebook)
-    return [(row.id, row.name) for row in connection.execute(query)]
-
-
-def _add_student(connection: Connection, student: str) -> None:
-    query = select(Student.id).where(Student.id == student)
-    if connection.execute(query).first() is None:
-        connection.execute(insert(Student.__table__).values(id=student))
-
-
-def _submission(
-    connection: Connection, cells: _Cells, student: str, handed_in: datetime | None
-) -> tuple[str, float]:
-    """Id of the submission, which is made if it is not there, and how many seconds it is late."""
-    table = SubmittedAssignment.__table__
-    query = select(table.c.id, table.c.timestamp, table.c.extension).where(
-        table.c.assignment_id == cells.id, table.c.student_id == student
-    )
-    found = connection.execute(query).one_or_none()
-    if found is None:
-        extension = _extension(connection, cells, student)
-        values = {"assignment_id": cells.id, "student_id": student, "timestamp": handed_in}
-        made = connection.execute(insert(table).values(**values, extension=extension))
-        return made.inserted_primary_key[0], seconds_late(cells.duedate, extension, handed_in)
-    if handed_in is not None and handed_in != found.timestamp:
-        connection.execute(update(table).where(table.c.id == found.id).values(timestamp=handed_in))
-    at = handed_in if handed_in is not None else found.timestamp
-    return found.id, seconds_late(cells.duedate, found.extension, at)
-
-
-def _extension(connection: Connection, cells: _Cells, student: str) -> timedelta | None:
-    """What was granted before anything was handed in."""
-    for one in extensions.kept(connection, student):
-        if one.assignment == cells.name:
-            return one.beyond(cells.duedate)
-    return None
-
-
-def _submitted_notebook(connection: Connection, submission: str, notebook: str) -> str:
-    table = SubmittedNotebook.__table__
-    query = select(table.c.id).where(
-        table.c.assignment_id == submission, table.c.notebook_id == notebook
-    )
-    return connection.execute(query).scalar_one()
-
-
-def _add_notebook(connection: Connection, cells: _Cells, submission: str, notebook: str) -> None:
-    """Mirror a notebook's cells in a submission, as far as they are not there."""
-    table = SubmittedNotebook.__table__
-    query = select(table.c.id).where(
-        table.c.assignment_id == submission, table.c.notebook_id == notebook
-    )
-    own = connection.execute(query).scalar_one_or_none()
-    if own is None:
-        made = connection.execute(
-            insert(table).values(assignment_id=submission, notebook_id=notebook)
-        )
-        own = made.inserted_primary_key[0]
-    for kind, wanted in ((Grade, cells.graded), (Comment, cells.commented)):
-        there = select(kind.cell_id).where(kind.notebook_id == own)
-        known = set(connection.execute(there).scalars())
-        rows = [
-            {"cell_id": cell, "notebook_id": own}
-            for cell, _ in wanted[notebook]
-            if cell not in known
-        ]
-        if rows:
-            connection.execute(insert(kind.__table__), rows)
-
-
-def _write_marks(
-    connection: Connection, cells: _Cells, notebook: str, own: str, marks: Marks
-) -> None:
-    grade, comment = Grade.__table__, Comment.__table__
-    scores = [
-        {"cell": cell, "score": marks.scores.get(name)} for cell, name in cells.graded[notebook]
-    ]
-    comments = [
-        {"cell": cell, "text": marks.comments[name]}
-        for cell, name in cells.commented[notebook]
-        if name in marks.comments
-    ]
-    # As nbgrader does: whoever graded by hand looks again, and whatever has no score waits.
-    waits = case(
-        (grade.c.manual_score.is_not(None), True), else_=bindparam("score", type_=Float).is_(None)
-    )
-    if scores:
-        connection.execute(
-            update(grade)
-            .where(grade.c.notebook_id == own, grade.c.cell_id == bindparam("cell"))
-            .values(auto_score=bindparam("score", type_=Float), needs_manual_grade=waits),
-            scores,
-        )
-    if comments:
-        connection.execute(
-            update(comment)
-            .where(comment.c.notebook_id == own, comment.c.cell_id == bindparam("cell"))
-            .values(auto_comment=bindparam("text", type_=Text)),
-            comments,
-        )

@@ -257,8 +257,8 @@ def table(ways: list[Measured], sizes: list[Measured]) -> str:
     return "\n".join(lines)
 
 
-def write(text: str, ways: list[Measured], sizes: list[Measured]) -> None:
-    """The page and the plot of the documentation."""
+def draw(ways: list[Measured], sizes: list[Measured]) -> None:
+    """The plot of the documentation."""
     import matplotlib
 
     matplotlib.use("svg")
@@ -270,10 +270,10 @@ def write(text: str, ways: list[Measured], sizes: list[Measured]) -> None:
     )
     names = [way.what for way in ways][::-1]
     bars = left.barh(names, [way.each * 1000 for way in ways][::-1], color="#3b6ea5")
-    left.bar_label(bars, fmt="%.0f ms", padding=3)
-    left.set_xscale("log")
+    left.bar_label(bars, fmt="{:,.0f} ms", padding=3)
+    left.xaxis.set_major_formatter("{x:,.0f}")
     left.set_xlabel("milliseconds a notebook")
-    left.margins(x=0.25)
+    left.margins(x=0.15)
     grown = sizes[:-1]
     right.plot([g.notebooks for g in grown], [g.each * 1000 for g in grown], "o-", color="#3b6ea5")
     right.set_xscale("log")
@@ -285,6 +285,10 @@ def write(text: str, ways: list[Measured], sizes: list[Measured]) -> None:
     for axes in (left, right):
         axes.spines[["top", "right"]].set_visible(False)
     figure.savefig(PLOT, metadata={"Date": None})
+
+
+def write(text: str) -> None:
+    """The page of the documentation."""
     PAGE.write_text(
         "# Speed and memory\n\nMeasured in one run on one machine with "
         f"{os.cpu_count()} processors, on the same submissions: three in four have a mistake. "
@@ -313,7 +317,8 @@ def main() -> None:
     text = table(ways, sizes)
     print(text)
     if options.write:
-        write(text, ways, sizes)
+        draw(ways, sizes)
+        write(text)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,8 @@
 #   docker build -f deploy/images/grader.Dockerfile -t decoder-grader .
 FROM python:3.12-slim-bookworm
 
+# Debian's security updates are wanted, and its older versions vanish.
+# hadolint ignore=DL3008
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends libseccomp2 \
     && rm -rf /var/lib/apt/lists/* \
@@ -26,7 +28,9 @@ COPY deploy/images/nbgrader_config.py /usr/local/etc/jupyter/
 COPY deploy/images/grader/ /etc/jupyter/
 COPY deploy/images/custom.css /etc/jupyter/custom/
 
-USER jovyan
+# By number, so that Kubernetes can tell that it is not root.
+USER 1000
+ENV HOME=/home/jovyan
 WORKDIR /home/jovyan
 EXPOSE 8888
 CMD ["jupyterhub-singleuser", "--ip=0.0.0.0", "--port=8888"]

@@ -25,7 +25,8 @@ COPY deploy/images/student/ /etc/jupyter/
 COPY deploy/images/custom.css /etc/jupyter/custom/
 COPY deploy/images/become_jovyan /usr/local/bin/
 
-USER jovyan
+# By number, so that Kubernetes can tell that it is not root.
+USER 1000
 ENV HOME=/home/jovyan
 WORKDIR /home/jovyan
 EXPOSE 8888

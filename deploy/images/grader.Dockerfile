@@ -13,7 +13,7 @@ RUN apt-get update \
 COPY constraints.txt pyproject.toml README.md LICENSE /opt/maskgrader/
 COPY src /opt/maskgrader/src
 RUN python -m pip install --no-cache-dir --constraint /opt/maskgrader/constraints.txt \
-        "/opt/maskgrader[dask,hub,postgres]" dask-gateway
+        "/opt/maskgrader[dask,hub,postgres]" dask-gateway==2026.3.0
 
 # The course is copied to the volume when a grader starts; see deploy/kubernetes/grader.yaml.
 COPY --chown=jovyan nbgrader_config.py /opt/course/

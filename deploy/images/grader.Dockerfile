@@ -23,9 +23,10 @@ COPY --chown=jovyan tests/hidden /opt/course/tests/hidden
 COPY --chown=jovyan tests/bank /opt/course/tests/bank
 COPY --chmod=755 deploy/kubernetes/grade_on_gateway.py deploy/one-machine/backup_gradebook.py \
     /usr/local/bin/
-# Jupyter reads both folders.
-COPY deploy/images/nbgrader_config.py /usr/local/etc/jupyter/
-COPY deploy/images/grader/ /etc/jupyter/
+# Jupyter reads both folders. The extensions are switched in that of Python, where nbgrader switches
+# all of them on.
+COPY deploy/images/nbgrader_config.py /etc/jupyter/
+COPY deploy/images/grader/ /usr/local/etc/jupyter/
 COPY deploy/images/custom.css /etc/jupyter/custom/
 
 # By number, so that Kubernetes can tell that it is not root.

@@ -21,7 +21,8 @@ RUN mkdir --mode=1777 /var/cache/matplotlib \
     && chmod a+rw /var/cache/matplotlib/*
 
 COPY deploy/images/nbgrader_config.py /etc/jupyter/
-COPY deploy/images/student/ /etc/jupyter/
+# In the folder of Python, where nbgrader switches all of its extensions on.
+COPY deploy/images/student/ /usr/local/etc/jupyter/
 COPY deploy/images/custom.css /etc/jupyter/custom/
 COPY deploy/images/become_jovyan /usr/local/bin/
 

@@ -20,6 +20,7 @@ import kubernetes_validate
 import nbformat
 import pytest
 import yaml
+from jupyter_server.extension.config import ExtensionConfigManager
 from traitlets.config import Config
 
 from maskgrader.hub import layout
@@ -165,6 +166,45 @@ def test_images_switch_on_what_the_trial_hub_does(role: str, tmp_path: Path) -> 
     assert (DEPLOY / "images" / "custom.css").read_text() == css
     assert "deploy/images/custom.css" in copied(IMAGES[role])
     assert run_config(DEPLOY / "images" / "nbgrader_config.py").Exchange.path_includes_course
+
+
+def by_dockerfile(role: str) -> list[tuple[str, str]]:
+    lines = [words for name, words in instructions(IMAGES[role]) if name == "COPY"]
+    return [(words[-2].rstrip("/"), words[-1].rstrip("/")) for words in lines]
+
+
+def by_guide(role: str) -> list[tuple[str, str]]:
+    text = (ROOT / "docs" / "howto" / "one-machine.md").read_text()
+    return re.findall(r"^\$ cp -R (deploy/images/\w+)/\. (\S+)/$", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize("role", ["student", "grader"])
+@pytest.mark.parametrize(
+    "copies, home, python",
+    [
+        (by_dockerfile, "/home/jovyan/.jupyter", "/usr/local/etc/jupyter"),
+        (by_guide, "/home/grader-decoder/.jupyter", "/opt/maskgrader/etc/jupyter"),
+    ],
+)
+def test_what_a_role_lacks_is_off_where_nbgrader_switched_it_on(
+    copies: Any, home: str, python: str, role: str, tmp_path: Path
+) -> None:
+    """Where the image and the guide put the settings, they win over what came with nbgrader."""
+    shutil.copytree(
+        Path(sys.prefix) / "etc" / "jupyter" / "jupyter_server_config.d",
+        tmp_path / python[1:] / "jupyter_server_config.d",
+    )
+    for source, target in copies(role):
+        if (ROOT / source).is_dir() and target.endswith("jupyter"):
+            shutil.copytree(ROOT / source, tmp_path / target[1:], dirs_exist_ok=True)
+    order = [home] * (role == "grader") + [python, "/etc/jupyter"]
+    manager = ExtensionConfigManager(read_config_path=[str(tmp_path / p[1:]) for p in order])
+    prefix = "nbgrader.server_extensions."
+    extensions = manager.get_jpserver_extensions().items()
+    found = {name: on for name, on in extensions if name.startswith(prefix)}
+    assert len(found) == 4
+    on = {name.removeprefix(prefix) for name, switched in found.items() if switched}
+    assert on == set(layout.EXTENSIONS[role])
 
 
 def test_grader_works_on_the_course(

@@ -19,6 +19,7 @@ RUN python -m pip install --no-cache-dir --constraint /opt/maskgrader/constraint
 COPY --chown=jovyan nbgrader_config.py /opt/course/
 COPY --chown=jovyan cohorts /opt/course/cohorts
 COPY --chown=jovyan source /opt/course/source
+COPY --chown=jovyan translations /opt/course/translations
 COPY --chown=jovyan tests/hidden /opt/course/tests/hidden
 COPY --chown=jovyan tests/bank /opt/course/tests/bank
 COPY --chmod=755 deploy/kubernetes/grade_on_gateway.py deploy/one-machine/backup_gradebook.py \

@@ -2,7 +2,8 @@
 """Back up a cohort: backup_gradebook.py COURSE COHORT FOLDER [KEEP]
 
 Writes FOLDER/COHORT-<UTC time>.tar.gz with the gradebook (a consistent copy, even while somebody
-grades), the pristine notebooks and the receipts, and keeps the newest KEEP of them (default 30).
+grades), the pristine notebooks, the receipts and the seed, and keeps the newest KEEP of them
+(default 30).
 To restore one, stop the hub and unpack it in COURSE/gradebooks/COHORT.
 """
 
@@ -36,8 +37,8 @@ def back_up(course: Path, cohort: str, folder: Path, keep: int = 30) -> Path:
             raise SystemExit(f"{database} is damaged ({fault}); nothing was backed up.")
         with tarfile.open(partial, "w:gz") as archive:
             archive.add(copy, "gradebook.db")
-            for name in ("pristine", "receipts"):
-                if (gradebooks / name).is_dir():
+            for name in ("pristine", "receipts", "seed"):
+                if (gradebooks / name).exists():
                     archive.add(gradebooks / name, name)
     os.replace(partial, path)
     for old in sorted(folder.glob(f"{cohort}-*.tar.gz"))[:-keep]:

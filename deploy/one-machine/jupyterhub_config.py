@@ -7,8 +7,8 @@ from pathlib import Path
 
 from maskgrader.hub.roles import groups, roles
 
-COURSE = "decoder"  # course_id of the cohort
 COHORT = "autumn26"
+COURSE = "decoder-autumn26"  # its course_id: `maskgrader cohort show` tells
 GRADER = "grader-decoder"  # the account that owns the course; nobody logs in as this
 INSTRUCTORS = ["ines"]
 STUDENTS = Path("/etc/jupyterhub/students")  # one account a line

@@ -107,9 +107,9 @@ def test_no_image_is_whatever_is_latest(path: Path) -> None:
 def test_kubernetes_has_the_tested_roles() -> None:
     """The chart's values spell out what maskgrader.hub.roles gives."""
     values = yaml.safe_load((DEPLOY / "kubernetes" / "values.yaml").read_text())
-    expected = {role.pop("name"): role for role in roles("decoder", "grader")}
+    expected = {role.pop("name"): role for role in roles("decoder-autumn26", "grader")}
     assert values["hub"]["loadRoles"] == expected
-    assert list(values["hub"]["services"]) == ["decoder"]
+    assert list(values["hub"]["services"]) == ["decoder-autumn26"]
     c = SimpleNamespace(KubeSpawner=SimpleNamespace())
     exec(values["hub"]["extraConfig"]["people"], {"c": c})
     person = SimpleNamespace(user=SimpleNamespace(orm_user=SimpleNamespace(id=7)))
@@ -242,6 +242,7 @@ def test_backup_is_whole_and_old_ones_go(tmp_path: Path) -> None:
     gradebooks = tmp_path / "course" / "gradebooks" / "demo"
     (gradebooks / "receipts").mkdir(parents=True)
     (gradebooks / "receipts" / "ada.json").write_text("{}")
+    (gradebooks / "seed").write_text("secret")
     with sqlite3.connect(gradebooks / "gradebook.db") as book:
         book.execute("CREATE TABLE grade (score)")
         book.execute("INSERT INTO grade VALUES (17)")
@@ -258,6 +259,7 @@ def test_backup_is_whole_and_old_ones_go(tmp_path: Path) -> None:
         assert book.execute("SELECT score FROM grade").fetchall() == [(17,)]
     book.close()
     assert (tmp_path / "again" / "receipts" / "ada.json").is_file()
+    assert (tmp_path / "again" / "seed").read_text() == "secret"
     with pytest.raises(SystemExit, match="nothing was backed up"):
         script.back_up(tmp_path / "course", "other", folder)
 

@@ -66,7 +66,7 @@ def grader_environment(container: dict[str, Any], token: str) -> dict[str, str]:
     """The container's environment; the one secret in it is the token that the chart makes."""
     found = {one["name"]: one.get("value", token) for one in container["env"]}
     references = [one["valueFrom"] for one in container["env"] if "valueFrom" in one]
-    expected = {"name": "hub", "key": "hub.services.decoder.apiToken"}
+    expected = {"name": "hub", "key": "hub.services.decoder-autumn26.apiToken"}
     assert references == [{"secretKeyRef": expected}]
     return found
 
@@ -85,10 +85,11 @@ def hub(tmp_path: Path) -> Iterator[str]:
         "http://hub:8081": f"http://127.0.0.1:{private}",
         "http://0.0.0.0:8888": f"http://127.0.0.1:{service}",
         "/srv/nbgrader/exchange": str(tmp_path / "exchange"),
-        "autumn26": "demo",
+        "/opt/course": str(tmp_path / "course"),
+        "/etc/jupyter/custom": str(DEPLOY / "images"),
     }
     values = yaml.safe_load(filled_in(DEPLOY / "kubernetes" / "values.yaml", here))["hub"]
-    values["services"]["decoder"]["api_token"] = token  # the chart makes one
+    values["services"]["decoder-autumn26"]["api_token"] = token  # the chart makes one
     config = tmp_path / "jupyterhub_config.py"
     config.write_text(
         HUB_CONFIG.format(
@@ -103,13 +104,17 @@ def hub(tmp_path: Path) -> Iterator[str]:
     home, etc = tmp_path / "home", tmp_path / "etc"
     for folder in (home, etc, tmp_path / "exchange", tmp_path / "hub"):
         folder.mkdir()
-    copy_course(DEPLOY.parent, home / "decoder")
     shared = filled_in(DEPLOY / "images" / "nbgrader_config.py", here)
     (etc / "nbgrader_config.py").write_text(shared)
     grader = filled_in(DEPLOY / "kubernetes" / "grader.yaml", here)
     (deployment,) = (d for d in yaml.safe_load_all(grader) if d["kind"] == "Deployment")
-    (container,) = deployment["spec"]["template"]["spec"]["containers"]
+    pod = deployment["spec"]["template"]["spec"]
+    (before,), (container,) = pod["initContainers"], pod["containers"]
     bare = {"PATH": f"{BIN}:/usr/bin:/bin", "LANG": "C.UTF-8"}
+    copy_course(DEPLOY.parent, tmp_path / "course")
+    for _ in range(2):  # a pod is started more than once
+        cohort = {one["name"]: one["value"] for one in before["env"]}
+        subprocess.run(before["command"], cwd=home, env={**bare, **cohort}, check=True)
     environment = {
         **bare,
         **grader_environment(container, token),
@@ -133,7 +138,7 @@ def hub(tmp_path: Path) -> Iterator[str]:
         start([str(BIN / name), *root], home, environment)
         address = f"http://127.0.0.1:{public}"
         wait_for(f"{address}/hub/health", 200)
-        wait_for(f"{address}/services/decoder/api/status", 403)
+        wait_for(f"{address}/services/decoder-autumn26/api/status", 403)
         yield address
 
 
@@ -160,12 +165,14 @@ def logged_in(hub: str, name: str) -> requests.Session:
 
 def test_the_pod_of_the_grader_is_open_to_instructors_alone(hub: str) -> None:
     """The formgrader answers behind the hub, finds the course, and refuses a student."""
-    formgrader = f"{hub}/services/decoder/formgrader"
+    formgrader = f"{hub}/services/decoder-autumn26/formgrader"
     instructor = logged_in(hub, "ines")
     page = instructor.get(formgrader)
     assert (page.status_code, page.url.startswith(formgrader)) == (200, True)
     listed = instructor.get(f"{formgrader}/api/assignments").json()
     assert {one["name"] for one in listed} >= {"mask", "decoder_layer"}
+    contents = f"{hub}/services/decoder-autumn26/api/contents/decoder"
+    assert instructor.get(contents).status_code == 200
     student = logged_in(hub, "ada")
     assert student.get(formgrader).status_code == 403
-    assert student.get(f"{hub}/services/decoder/api/contents/decoder").status_code == 403
+    assert student.get(contents).status_code == 403

@@ -54,6 +54,8 @@ def configure(c: Any, config_file: str | Path | None = None) -> None:
 
     if exchange is not None:
         c.Exchange.root = str(exchange)
+    c.ExchangeFactory.collect = f"{_HERE}.collect.Collect"
+    c.ExchangeFactory.release_feedback = f"{_HERE}.collect.ReleaseFeedback"
     c.NbGraderAPI.timezone = cohort.time_zone  # in which the formgrader shows times
 
     c.GenerateAssignment.preprocessors = _generate_steps()

@@ -1,0 +1,227 @@
+"""What students put into the exchange harms nobody: neither another student nor the grader."""
+
+from __future__ import annotations
+
+import logging
+import os
+import pwd
+import socket
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from maskgrader.nbgrader.api import open_api
+
+AT = "2026-11-02 10:00:00.000000 UTC"
+LATER = "2026-11-03 10:00:00.000000 UTC"
+
+
+class Exchange:
+    """A course with an exchange of its own."""
+
+    def __init__(self, course: Path, root: Path) -> None:
+        self.course, self.inbound = course, root / "decoder" / "inbound"
+        self.feedback = root / "decoder" / "feedback"
+        self.inbound.mkdir(parents=True)
+        root.chmod(0o777)
+        config = course / "nbgrader_config.py"
+        config.write_text(f"{config.read_text()}\nc.Exchange.root = {str(root)!r}\n")
+        self.api = open_api(course)
+        self.api.log.setLevel(logging.WARNING)
+
+    def put(self, student: str, at: str = AT, end: str = "x", **files: str | None) -> Path:
+        """A student's folder in inbound; a file is left out where its text is None."""
+        folder = self.inbound / f"{student}+mask+{at}+{end}"
+        folder.mkdir()
+        found = {"timestamp": at, "submission_secret": f"secret of {student}", **files}
+        for name, text in found.items():
+            if text is not None:
+                (folder / f"{name}.txt").write_text(text)
+        (folder / "mask.ipynb").write_text(f"work of {student} at {at}")
+        return folder
+
+    def collect(self) -> str:
+        """Collect; gives what is said."""
+        return self.said(self.api.collect("mask", update=True))
+
+    def said(self, result: dict[str, Any]) -> str:
+        assert result["success"], result
+        return result.get("log", "")
+
+    def collected(self, student: str) -> dict[str, str]:
+        folder = self.course / "submitted" / "demo" / student / "mask"
+        files = (path for path in folder.rglob("*") if path.is_file())
+        return {str(path.relative_to(folder)): path.read_text() for path in files}
+
+
+@pytest.fixture
+def exchange(released: Path, tmp_path: Path) -> Exchange:
+    return Exchange(released, tmp_path / "exchange")
+
+
+def test_the_newest_of_each_student_is_collected(exchange: Exchange) -> None:
+    """As by nbgrader: all files, with time and secret, and again when there is a newer one."""
+    exchange.put("ada")
+    exchange.put("bo")
+    exchange.collect()
+    exchange.put("ada", LATER)
+    exchange.collect()
+    assert exchange.collected("bo")["mask.ipynb"] == f"work of bo at {AT}"
+    assert exchange.collected("ada") == {
+        "mask.ipynb": f"work of ada at {LATER}",
+        "timestamp.txt": LATER,
+        "submission_secret.txt": "secret of ada",
+    }
+
+
+@pytest.mark.parametrize("what", ["file", "folder"])
+def test_no_link_is_followed(exchange: Exchange, what: str) -> None:
+    """Neither the solutions nor another one's work can be had by handing in a link to it."""
+    folder = exchange.put("ada")
+    source = exchange.course / "source" / "mask"
+    if what == "file":
+        (folder / "mask.ipynb").unlink()
+        (folder / "mask.ipynb").symlink_to(source / "mask.ipynb")
+    else:
+        (folder / "more").symlink_to(source)
+    log = exchange.collect()
+    assert "BEGIN SOLUTION" not in "".join(exchange.collected("ada").values())
+    assert ("Left out" in log) == (what == "file")
+
+
+def test_a_folder_that_is_a_link_is_not_collected(exchange: Exchange) -> None:
+    """A link in inbound would lead to whatever the grader may read."""
+    (exchange.inbound / f"ada+mask+{AT}+x").symlink_to(exchange.course / "source" / "mask")
+    assert "it is no folder" in exchange.collect()
+    assert exchange.collected("ada") == {}
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="needs root: it gives a folder to another account")
+def test_nobody_hands_in_for_somebody_else(exchange: Exchange) -> None:
+    """A folder that is another account's is refused, however new; the student's own counts."""
+    own = exchange.put("daemon")
+    theirs = exchange.put("daemon", LATER, mask="{}")
+    for folder, name in ((own, "daemon"), (theirs, "nobody")):
+        for path in (folder, *folder.iterdir()):
+            os.chown(path, pwd.getpwnam(name).pw_uid, -1)
+    assert "it belongs to nobody" in exchange.collect()
+    assert exchange.collected("daemon")["mask.ipynb"] == f"work of daemon at {AT}"
+
+
+def unreadable_date(exchange: Exchange) -> None:
+    exchange.put("ada", "soon")
+
+
+def pipe(exchange: Exchange) -> None:
+    os.mkfifo(exchange.put("ada") / "pipe")
+
+
+def socket_file(exchange: Exchange) -> None:
+    place = os.open(exchange.put("ada"), os.O_RDONLY)
+    with socket.socket(socket.AF_UNIX) as made:
+        made.bind(f"/proc/self/fd/{place}/socket")
+    os.close(place)
+
+
+def endless(exchange: Exchange) -> None:
+    (exchange.put("ada") / "zero").symlink_to("/dev/zero")
+
+
+def too_large(exchange: Exchange) -> None:
+    with open(exchange.put("ada") / "large", "wb") as file:
+        file.truncate(200 << 20)
+
+
+def too_many(exchange: Exchange) -> None:
+    folder = exchange.put("ada")
+    for number in range(600):
+        (folder / f"{number}").touch()
+
+
+def too_deep(exchange: Exchange) -> None:
+    place = os.open(exchange.put("ada"), os.O_RDONLY)
+    for _ in range(300):
+        os.mkdir("a" * 20, dir_fd=place)
+        deeper = os.open("a" * 20, os.O_RDONLY, dir_fd=place)
+        os.close(place)
+        place = deeper
+    os.close(place)
+
+
+def closed(exchange: Exchange) -> None:
+    exchange.put("ada").chmod(0)
+
+
+def nameless(exchange: Exchange) -> None:
+    exchange.put("..")
+
+
+def no_time(exchange: Exchange) -> None:
+    exchange.put("ada", timestamp="at noon")
+
+
+def a_file(exchange: Exchange) -> None:
+    (exchange.inbound / f"ada+mask+{AT}+x").write_text("")
+
+
+@pytest.mark.parametrize(
+    "put",
+    [
+        unreadable_date,
+        pipe,
+        socket_file,
+        endless,
+        too_large,
+        too_many,
+        too_deep,
+        closed,
+        nameless,
+        no_time,
+        a_file,
+    ],
+)
+def test_one_bad_folder_is_named_and_the_others_are_collected(exchange: Exchange, put: Any) -> None:
+    """Whatever one student puts there, those before and after are collected, now and later."""
+    exchange.put("aaa")
+    exchange.put("zoe")
+    put(exchange)
+    exchange.collect()
+    for student in ("aaa", "zoe"):
+        exchange.put(student, LATER)
+    exchange.collect()
+    for student in ("aaa", "zoe"):
+        assert exchange.collected(student)["mask.ipynb"] == f"work of {student} at {LATER}"
+    submitted = exchange.course / "submitted" / "demo"
+    assert sum(path.stat().st_size for path in submitted.rglob("*")) < 1 << 20
+    assert not (exchange.course / "submitted" / "mask").exists()
+
+
+def test_a_time_that_cannot_be_is_told(exchange: Exchange) -> None:
+    """A folder is from when it was last changed; a name that says otherwise is doubted."""
+    exchange.put("ada", "2020-01-01 10:00:00.000000 UTC")
+    assert "was it handed in then?" in exchange.collect()
+
+
+# Of nbgrader: a misspelt argument, and files that are not closed.
+@pytest.mark.filterwarnings("ignore:Passing unrecognized arguments:DeprecationWarning")
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_feedback_reaches_the_others_of_one_who_has_no_secret(exchange: Exchange) -> None:
+    """Whose submission cannot be found again is named; everybody else's page is released."""
+    for student in ("ada", "bo", "cy"):
+        folder = exchange.course / "feedback" / "demo" / student / "mask"
+        folder.mkdir(parents=True)
+        (folder / "mask.html").write_text(student)
+        (folder / "timestamp.txt").write_text(AT)
+        if student != "bo":
+            (folder / "submission_secret.txt").write_text(f"secret of {student}")
+    said = exchange.said(exchange.api.release_feedback("mask"))
+    assert "bo has not handed in by the exchange" in said
+    assert {path.read_text() for path in exchange.feedback.glob("*.html")} == {"ada", "cy"}
+
+
+def test_without_a_secret_a_submission_gets_one(exchange: Exchange) -> None:
+    """nbgrader stops releasing feedback at the first submission that lacks one."""
+    exchange.put("ada", submission_secret=None)
+    assert "its feedback cannot be fetched" in exchange.collect()
+    assert len(exchange.collected("ada")["submission_secret.txt"]) > 20

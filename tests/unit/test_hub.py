@@ -20,6 +20,7 @@ from maskgrader import cohort as cohorts
 from maskgrader.cli import main
 from maskgrader.course import copy_course
 from maskgrader.hub import accounts, layout, traces, trial
+from maskgrader.hub.error import HubError
 from maskgrader.hub.view import covered
 
 needs_root = pytest.mark.skipif(os.geteuid() != 0, reason="needs root: it makes an account")
@@ -34,7 +35,7 @@ ROOT = Path(__file__).resolve().parents[2]
 @pytest.fixture
 def open_folder() -> Iterator[Path]:
     """A folder that every account can enter, and that the hub's view does not cover."""
-    with tempfile.TemporaryDirectory(dir="/var/tmp") as folder:
+    with tempfile.TemporaryDirectory(dir="/var/lib") as folder:
         Path(folder).chmod(0o755)
         yield Path(folder)
 
@@ -58,14 +59,48 @@ def test_what_a_killed_hub_left_is_removed(tmp_path: Path) -> None:
         "os.kill(os.getpid(), 9)\n"
     )
     subprocess.run([sys.executable, "-c", begin, NAME, str(tmp_path / "kept")])
-    (folder,) = (tmp_path / "kept").iterdir()
+    (folder,) = (path for path in (tmp_path / "kept").iterdir() if path.is_dir())
     uid = pwd.getpwnam(NAME).pw_uid
     sleeper = subprocess.Popen(["/bin/sleep", "60"], user=uid)
+    # As su does while it asks for a password: the account's, and running as root.
+    as_root = subprocess.Popen(["/bin/sleep", "60"], preexec_fn=lambda: os.setresuid(uid, 0, 0))
     helper = subprocess.Popen(["/bin/sleep", "60"], env={traces.VARIABLE: str(folder)})
     assert traces.clear_dead(tmp_path / "kept") == [NAME]
     assert NAME not in [entry.pw_name for entry in pwd.getpwall()]
-    assert (sleeper.wait(10), helper.wait(10)) == (-9, -9)
+    assert (sleeper.wait(10), as_root.wait(10), helper.wait(10)) == (-9, -9, -9)
     assert not (tmp_path / "kept").exists()
+
+
+@needs_root
+def test_one_account_that_stays_does_not_keep_the_others(tmp_path: Path, monkeypatch) -> None:
+    """What can be removed is, and the rest is named."""
+    left = traces.begin([NAME, f"{NAME}b"], tmp_path / "kept")
+    for name in (NAME, f"{NAME}b"):
+        accounts.make(name, left.folder / "home" / name)
+    own = accounts._run
+
+    def run(command: str, *arguments: str) -> None:
+        if arguments == (NAME,):
+            raise HubError(f"userdel {NAME} failed")
+        own(command, *arguments)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(accounts, "_run", run)
+        with pytest.raises(HubError, match=f"userdel {NAME} failed"):
+            left.remove()
+    there = {entry.pw_name for entry in pwd.getpwall()}
+    assert (NAME in there, f"{NAME}b" in there) == (True, False)
+    left.remove()
+    assert NAME not in {entry.pw_name for entry in pwd.getpwall()}
+
+
+@needs_root
+def test_nobody_else_can_hold_a_lock(tmp_path: Path) -> None:
+    """Whoever could open one could keep a hub from ever stopping."""
+    left = traces.begin([], tmp_path / "kept")
+    locks = list((tmp_path / "kept").rglob("lock"))
+    assert [path.stat().st_mode & 0o777 for path in locks] == [0o600, 0o600]
+    left.remove()
 
 
 @needs_root
@@ -86,6 +121,30 @@ def test_account_without_the_mark_is_never_removed(tmp_path: Path) -> None:
     left.remove()
     assert {"root", "nobody"} <= {entry.pw_name for entry in pwd.getpwall()}
     assert accounts.remove(["root", "nobody"], within=Path("/")) == []
+
+
+@needs_mounts
+def test_view_lets_nobody_become_another_or_leave_anything() -> None:
+    """su has no power in it, and what everybody may write is gone with it."""
+    left = f"left-by-{os.getpid()}"
+    places = ["/var/tmp", "/dev/shm", "/tmp"]
+    settings = {
+        "parent": os.getpid(),
+        "folder": "/",
+        "cover": [str(path) for path in covered([], [])],
+        "show": [],
+        "user": 65534,
+        "group": 65534,
+    }
+    script = "grep NoNewPrivs /proc/self/status; for p in $0 $@; do touch $p; done"
+    command = ["/bin/sh", "-c", script, *(f"{place}/{left}" for place in places)]
+    done = subprocess.run(
+        [sys.executable, "-m", "maskgrader.hub.view", json.dumps(settings), "--", *command],
+        capture_output=True,
+        text=True,
+    )
+    assert (done.stdout.split(), done.stderr) == (["NoNewPrivs:", "1"], "")
+    assert [place for place in places if (Path(place) / left).exists()] == []
 
 
 @needs_mounts

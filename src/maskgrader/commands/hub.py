@@ -15,6 +15,8 @@ from maskgrader.hub.trial import Hub, demand_requirements, running
 
 from . import console
 
+_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
 
 class _Stop(Exception):
     """Somebody asked for the end."""
@@ -22,7 +24,7 @@ class _Stop(Exception):
 
 def run(cohort: Cohort, *, students: int, port: int | None, clear: bool) -> int:
     """Run a trial hub until Ctrl-C or SIGTERM. Exit code 0, or 1 when it could not run."""
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+    for number in _SIGNALS:
         signal.signal(number, _stop)
     try:
         demand_requirements()
@@ -43,13 +45,18 @@ def run(cohort: Cohort, *, students: int, port: int | None, clear: bool) -> int:
     except _Stop:
         console.err.print("Nothing of it is left.")
         return 0
-    except HubError as error:
+    except (HubError, OSError) as error:  # such as a disk that is full
         console.err.print(f"maskgrader: {escape(str(error))}", style="bold red", soft_wrap=True)
         return 1
 
 
 def _clear() -> None:
-    found = traces.clear_dead()
+    kept = {one: signal.signal(one, signal.SIG_IGN) for one in _SIGNALS}  # half of it is worse
+    try:
+        found = traces.clear_dead()
+    finally:
+        for one, handler in kept.items():
+            signal.signal(one, handler)
     if found:
         console.err.print(f"Removed what a killed hub left: {', '.join(found)}.", soft_wrap=True)
 
@@ -60,7 +67,7 @@ def _stop(number: int, frame: Any) -> None:
 
 
 def _ignore_signals() -> None:
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+    for number in _SIGNALS:
         signal.signal(number, signal.SIG_IGN)
 
 

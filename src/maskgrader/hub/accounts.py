@@ -22,6 +22,8 @@ _PATH = "/usr/sbin:/usr/bin:/sbin:/bin"
 def make(name: str, home: Path) -> pwd.struct_passwd:
     """Make an account with a home that nobody else may enter, and no password of its own."""
     options = ["-m", "-K", "UMASK=077", "-K", "HOME_MODE=0700", "-s", "/bin/bash"]
+    # Nor user numbers besides its own, in which processes could outlive it.
+    options += ["-K", "SUB_UID_COUNT=0", "-K", "SUB_GID_COUNT=0"]
     _run("useradd", *options, "-d", str(home), "-c", MARK, name)
     return pwd.getpwnam(name)
 
@@ -39,8 +41,14 @@ def remove(names: Iterable[str], within: Path) -> list[int]:
     """
     ours = _ours(names, within)
     killed = end(lambda: list(processes_of({entry.pw_uid for entry in ours})))
+    faults = []
     for entry in ours:
-        _run("userdel", entry.pw_name)
+        try:
+            _run("userdel", entry.pw_name)
+        except HubError as error:  # the others can go
+            faults.append(str(error))
+    if faults:
+        raise HubError("\n".join(faults))
     return killed
 
 
@@ -59,10 +67,10 @@ def end(find: Callable[[], list[int]]) -> list[int]:
 
 
 def processes_of(uids: set[int]) -> Iterator[int]:
-    """Living processes of these users."""
+    """Living processes of these users, also where they run as somebody else, such as su."""
     for folder in _processes():
         with contextlib.suppress(OSError):
-            if folder.stat().st_uid in uids and _alive(folder):
+            if not uids.isdisjoint(_users(folder)) and _alive(folder):
                 yield int(folder.name)
 
 
@@ -79,6 +87,12 @@ def processes_with(variable: str, value: str) -> Iterator[int]:
 
 def _processes() -> Iterator[Path]:
     return (folder for folder in Path("/proc").iterdir() if folder.name.isdigit())
+
+
+def _users(folder: Path) -> set[int]:
+    """Real, effective, saved and file-system user of a process."""
+    lines = (folder / "status").read_text().splitlines()
+    return {int(text) for line in lines if line.startswith("Uid:") for text in line.split()[1:]}
 
 
 def _alive(folder: Path) -> bool:

@@ -10,8 +10,6 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-import matplotlib
-
 from maskgrader import cohort as cohorts
 from maskgrader.cohort import Cohort
 from maskgrader.course import copy_course
@@ -112,6 +110,8 @@ def _write_exchange(exchange: Path, settings: Settings) -> None:
 
 def _write_home(home: Path, name: str, role: str) -> None:
     write_extensions(home / ".jupyter", role)
+    import matplotlib  # which warns where there is no home to keep its settings in
+
     # Finding all fonts takes seconds, and matplotlib says so in red below the first picture.
     for fonts in Path(matplotlib.get_cachedir()).glob("fontlist-*.json"):
         _put(home / ".cache" / "matplotlib" / fonts.name, fonts.read_text(encoding="utf-8"))

@@ -48,9 +48,13 @@ def begin(names: list[str], kept: Path | None = None) -> Traces:
         folder = kept / str(os.getpid())
         folder.mkdir(mode=0o755)
         folder.chmod(0o755)
-        record = {"accounts": names}
-        write_atomically(folder / "record.json", json.dumps(record).encode(), mode=0o600)
-        lock = (folder / "lock").open("w", encoding="utf-8")
+        try:
+            record = json.dumps({"accounts": names}).encode()
+            write_atomically(folder / "record.json", record, mode=0o600)
+            lock = _opened(folder / "lock")
+        except OSError:
+            shutil.rmtree(folder, ignore_errors=True)
+            raise
         fcntl.flock(lock, fcntl.LOCK_EX)
     return Traces(folder, lock)
 
@@ -67,6 +71,12 @@ def clear_dead(kept: Path | None = None) -> list[str]:
                 found += _accounts(folder)
                 _clear(folder)
     return found
+
+
+def _opened(path: Path) -> IO[str]:
+    """A file to be locked by root alone: whoever can open one can lock it."""
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
+    return os.fdopen(descriptor, "r+", encoding="utf-8")
 
 
 def _clear(folder: Path) -> list[int]:
@@ -103,17 +113,22 @@ def _lives(folder: Path) -> bool:
 @contextlib.contextmanager
 def _one_at_a_time(kept: Path) -> Iterator[None]:
     """Nobody clears a folder that another one is just making; the last one takes `kept` away."""
+    path = kept / "lock"
     while True:
         kept.mkdir(mode=0o755, parents=True, exist_ok=True)
-        descriptor = os.open(kept, os.O_RDONLY | os.O_DIRECTORY)
-        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        try:
+            lock = _opened(path)
+        except FileNotFoundError:  # the last one has just taken it away
+            continue
+        fcntl.flock(lock, fcntl.LOCK_EX)
         with contextlib.suppress(FileNotFoundError):
-            if os.path.samestat(os.fstat(descriptor), kept.stat()):
+            if os.path.samestat(os.fstat(lock.fileno()), path.stat()):
                 break
-        os.close(descriptor)
+        lock.close()
     try:
         yield
     finally:
-        with contextlib.suppress(OSError):  # other hubs have their folders in it
+        if all(other == path for other in kept.iterdir()):  # other hubs have their folders in it
+            path.unlink()
             kept.rmdir()
-        os.close(descriptor)
+        lock.close()

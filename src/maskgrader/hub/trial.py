@@ -11,12 +11,14 @@ import secrets
 import socket
 import subprocess
 import sys
+import threading
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
 
 from maskgrader.cohort import Cohort
 
@@ -184,14 +186,16 @@ def _demand_privacy(folder: Path, settings: Settings, cohort: Cohort) -> None:
     if done.returncode == 0:
         return
     said = (done.stderr.strip().splitlines() or ["no reason was given"])[-1]
+    if said.startswith(view.REFUSED):
+        raise HubError(f"{said}\nThe trial hub needs mount namespaces: root, with CAP_SYS_ADMIN.")
     if said.startswith("readable: "):
         raise HubError(
             f"Students could read {said.removeprefix('readable: ')}; nothing was started."
         )
     raise HubError(
         f"The hub's accounts cannot run {sys.executable}: {said}\n"
-        "Either install Python and this course where every account can read them (/opt), and see "
-        "that files are readable (chmod -R a+rX), or run where mount namespaces are allowed."
+        "Install Python and this course where every account can read them (/opt), and see that "
+        "files are readable (chmod -R a+rX)."
     )
 
 
@@ -199,15 +203,23 @@ def _start(folder: Path, cohort: Cohort) -> subprocess.Popen[bytes]:
     config = Path(__file__).with_name("jupyterhub_config.py")
     command = [str(Path(sys.executable).with_name("jupyterhub")), "-f", str(config)]
     descriptor = os.open(folder / "hub.log", os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(descriptor, "wb") as log:
-        return subprocess.Popen(
-            _launch(folder, _secret(cohort), [sys.executable, *command]),
-            env=_environment(folder),
-            stdin=subprocess.DEVNULL,
-            stdout=log,
-            stderr=subprocess.STDOUT,
-            start_new_session=True,  # Ctrl-C in the terminal is for us; we stop the hub
-        )
+    process = subprocess.Popen(
+        _launch(folder, _secret(cohort), [sys.executable, *command]),
+        env=_environment(folder),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        start_new_session=True,  # Ctrl-C in the terminal is for us; we stop the hub
+    )
+    # People's servers have the same output: with the file itself they could empty it.
+    threading.Thread(target=_log, args=(process.stdout, descriptor), daemon=True).start()
+    return process
+
+
+def _log(output: IO[bytes], descriptor: int) -> None:
+    with output, os.fdopen(descriptor, "wb", buffering=0) as log:
+        while said := os.read(output.fileno(), 1 << 16):
+            log.write(said)
 
 
 def _wait(hub: Hub) -> None:

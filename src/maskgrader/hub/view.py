@@ -5,8 +5,8 @@
 The hub's accounts must be able to run Python, which may lie in a home that is closed to them, and
 must not read the course that the hub was started from, with its hidden checks. So the hub runs in a
 mount namespace of its own: empty folders lie over the course, over closed folders above Python, and
-over /tmp; in them shows what is needed to run, and nothing else. It vanishes with the hub's last
-process.
+over the folders that everybody can write; in them shows what is needed to run, and nothing else. It
+vanishes with the hub's last process.
 """
 
 from __future__ import annotations
@@ -21,7 +21,11 @@ from pathlib import Path
 
 _NEWNS, _RDONLY, _NOSUID, _NODEV, _REMOUNT, _BIND = 0x20000, 1, 2, 4, 32, 4096
 _REC, _PRIVATE = 0x4000, 1 << 18
-_PDEATHSIG = 1
+REFUSED = "This machine lets nobody arrange folders"
+_NEWIPC = 0x08000000
+_PDEATHSIG, _NO_NEW_PRIVS = 1, 38
+# Where everybody can leave something for everybody.
+_SHARED = (Path("/tmp"), Path("/var/tmp"), Path("/dev/shm"), Path("/run/lock"))
 
 
 def needed() -> list[Path]:
@@ -34,23 +38,25 @@ def needed() -> list[Path]:
 
 
 def covered(needed: list[Path], secret: list[Path]) -> list[Path]:
-    """The folders to lay an empty one over: secret ones, /tmp, and closed ones above `needed`."""
+    """The folders to lay an empty one over: secret, shared, and closed ones above `needed`."""
     above = {folder for path in needed for folder in path.parents}
     closed = [folder for folder in above if folder.stat().st_mode & stat.S_IXOTH == 0]
-    found = sorted({Path("/tmp"), *closed, *(path.resolve() for path in secret)})
+    shared = {path.resolve() for path in _SHARED if path.is_dir()}
+    found = sorted({*shared, *closed, *(path.resolve() for path in secret)})
     return [path for path in found if not any(other in path.parents for other in found)]
 
 
 def enter(cover: list[Path], show: list[Path]) -> None:
     """Give this process and its children a view of their own. OSError where that is impossible."""
     libc = ctypes.CDLL(None, use_errno=True)
-    _demand(libc.unshare(_NEWNS), "unshare")
+    _demand(libc.unshare(_NEWNS | _NEWIPC), "unshare")
     _mount(libc, "none", "/", "", _REC | _PRIVATE)
     # Held open from inside, folders stay within reach when they are covered.
     held = {path: os.open(path, os.O_PATH | os.O_DIRECTORY) for path in show}
     os.chdir("/")
+    shared = {path.resolve() for path in _SHARED if path.is_dir()}
     for path in cover:
-        options = f"mode={'1777' if path == Path('/tmp') else '0755'}"
+        options = f"mode={stat.S_IMODE(path.stat().st_mode) if path in shared else 0o755:o}"
         _mount(libc, "tmpfs", str(path), "tmpfs", _NOSUID | _NODEV, options)
     for path, descriptor in held.items():
         if any(folder in (path, *path.parents) for folder in cover):
@@ -75,8 +81,11 @@ def main() -> None:
     """Enter the view, become the user of the settings if there is one, and run the command."""
     settings = json.loads(sys.argv[1])
     command = sys.argv[sys.argv.index("--") + 1 :]
+    libc = ctypes.CDLL(None, use_errno=True)
     # Should the process that supervises the hub be killed, the hub stops like on SIGTERM.
-    ctypes.CDLL(None).prctl(_PDEATHSIG, signal.SIGTERM)
+    libc.prctl(_PDEATHSIG, signal.SIGTERM)
+    # Nobody becomes somebody else in it by running su and the like.
+    _demand(libc.prctl(_NO_NEW_PRIVS, 1, 0, 0, 0), "no_new_privs")
     if os.getppid() != settings["parent"]:
         sys.exit("The process that started the hub is gone.")
     # A job that a shell started with & ignores Ctrl-C, and so would every server.
@@ -85,7 +94,7 @@ def main() -> None:
     try:
         enter([Path(path) for path in settings["cover"]], [Path(path) for path in settings["show"]])
     except OSError as error:
-        sys.exit(f"This machine lets nobody arrange folders: {error}")
+        sys.exit(f"{REFUSED}: {error}")
     if settings.get("user"):
         os.setgroups([])
         os.setgid(settings["group"])

@@ -10,7 +10,7 @@ from itertools import islice
 from pathlib import Path
 
 from .i18n import _
-from .reading import Unreadable, read_file
+from .reading import Closed, Unreadable, read_file
 
 _NOT_HANDED_IN = ("timestamp.txt", "submission_secret.txt")  # nbgrader's own
 _ENDINGS = ((".ipynb",), (".ipynb.txt", ".ipynb.json", ".json"))  # what browsers make of it
@@ -20,11 +20,15 @@ _MAX_NAMED = 5
 
 @dataclass(frozen=True)
 class HandedIn:
-    """The bytes of a submission, or why they cannot be had; `called`: its name, if odd."""
+    """The bytes of a submission, or why they cannot be had; `called`: its name, if odd.
+
+    closed: this machine does not let the file be read, which is no doing of the student's.
+    """
 
     data: bytes = b""
     refusal: str = ""
     called: str = ""
+    closed: bool = False
 
 
 def read(folder: Path, assignment: str) -> HandedIn:
@@ -35,7 +39,7 @@ def read(folder: Path, assignment: str) -> HandedIn:
         right = found == folder / f"{assignment}.ipynb"
         return HandedIn(read_file(found), called="" if right else shown_name(found, folder))
     except Unreadable as error:
-        return HandedIn(refusal=str(error))
+        return HandedIn(refusal=str(error), closed=isinstance(error, Closed))
 
 
 def _refuse_links(folder: Path) -> None:

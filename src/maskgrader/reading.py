@@ -40,6 +40,10 @@ class Unreadable(Exception):
     """The file cannot be judged; the message says why and what the student can do."""
 
 
+class Closed(Unreadable):
+    """The file is there, and this machine does not let it be read."""
+
+
 @dataclass(frozen=True)
 class SubmittedCell:
     """The text of one submitted cell, and what it says it is."""
@@ -61,7 +65,7 @@ def read_file(path: Path) -> bytes:
             raise Unreadable(
                 _("The file is a symbolic link. Hand in the notebook itself.")
             ) from None
-        raise Unreadable(_("The file cannot be opened.")) from None
+        raise Closed(_("The file cannot be opened.")) from None
     try:
         status = os.fstat(descriptor)
         if not stat.S_ISREG(status.st_mode):
@@ -74,6 +78,8 @@ def read_file(path: Path) -> bytes:
             raise Unreadable(template.format(most=MAX_BYTES >> 20))
         with os.fdopen(descriptor, "rb", closefd=False) as file:
             return file.read(MAX_BYTES + 1)
+    except OSError:
+        raise Closed(_("The file cannot be opened.")) from None
     finally:
         os.close(descriptor)
 

@@ -21,8 +21,9 @@ from .cohort import Cohort
 from .course import Pristine
 from .files import write_atomically
 from .judge.limits import Limits
+from .reading import Unreadable, read_file
 from .translation import language_of
-from .verdict import SubmissionResult
+from .verdict import SubmissionResult, Verdict
 
 
 def receipt_path(cohort: Cohort, assignment: str, student: str) -> Path:
@@ -68,12 +69,28 @@ def write(cohort: Cohort, receipt: dict[str, Any]) -> None:
 
 
 def read(cohort: Cohort, assignment: str, student: str) -> dict[str, Any] | None:
-    """A student's receipt; None where there is none, or where it is damaged."""
+    """A student's receipt; None where there is none, or where it is damaged or another one's."""
     try:
-        data = json.loads(receipt_path(cohort, assignment, student).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+        data = json.loads(read_file(receipt_path(cohort, assignment, student)))
+        if (data["student"], data["assignment"]) != (student, assignment):
+            return None
+        return data if _is_result(data["result"]) else None
+    except (Unreadable, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
-    return data if isinstance(data, dict) else None
+
+
+def _is_result(result: dict[str, Any]) -> bool:
+    """Whether all is there that is read from a result later; raises what comes of odd shapes."""
+    score = result["score"]
+    checks = [check for one in result["exercises"].values() for check in one["checks"]]
+    return (
+        Verdict(result["verdict"]).has_score is (score is not None)
+        and (score is None or type(score) in (int, float))
+        and isinstance(result["error"], str | None)
+        and all(
+            type(check["id"]) is str and type(check["points"]) in (int, float) for check in checks
+        )
+    )
 
 
 def remove(cohort: Cohort, assignment: str, student: str) -> None:

@@ -11,14 +11,17 @@ import sys
 import threading
 import time
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import Engine, event
 
+from maskgrader import cohort as cohorts
 from maskgrader import files
 from maskgrader.course import CourseError
-from maskgrader.grading import grade
+from maskgrader.grading import grade, plan
+from maskgrader.handed_in import HandedIn
 
 from .grading import Course, forked
 
@@ -227,6 +230,88 @@ def test_a_fault_of_a_check_is_nobodys_zero(course):
     assert {row[2] for row in course.rows()[2] if row[1] == "test_double"} == {2.0}
 
 
+def test_a_fault_of_a_check_takes_no_grade_away(course):
+    """A grade that stands is kept, even with --apply, and judged again by the next run."""
+    course.hand_in("ada", double=WRONG)
+    course.run()
+    before = course.state()
+    edit(course, CHECKS, "student.double(X=X).unchanged()", "1 / 0")
+    report = course.run(apply=True)
+    assert [failure.verdict for failure in report.failures] == ["judge_error"]
+    assert (report.recorded, report.changes) == (0, [])
+    assert course.state() == before
+    edit(course, CHECKS, "1 / 0", "student.double(X=X).unchanged()")
+    assert course.run().unchanged == 1
+
+
+def test_what_is_taken_away_during_a_run_keeps_its_grade(course):
+    """A folder that is gone when its turn comes is no submission without a notebook."""
+    course.hand_in("ada")
+    course.run()
+    before = course.rows()
+    run = grade.Run(cohorts.load(course.root, "demo"), ["toy"], grade.Options(force=True))
+    plan = run.plan()
+    shutil.rmtree(course.path("ada").parent)
+    list(run.judge(plan))
+    run.close()
+    assert "taken away" in run.report.failures[0].why
+    assert course.rows() == before
+
+
+def test_a_file_that_this_machine_does_not_open_keeps_its_grade(course, monkeypatch):
+    """Permissions and bad disks are no doing of the student's."""
+    course.hand_in("ada")
+    course.run()
+    before = course.state()
+    closed = HandedIn(refusal="The file cannot be opened.", closed=True)
+    monkeypatch.setattr(grade, "read", lambda *_: closed)
+    report = course.run(force=True)
+    assert [failure.why for failure in report.failures] == ["The file cannot be opened."]
+    assert course.state() == before
+
+
+@pytest.mark.parametrize("name", ["x" * 201, os.fsdecode(b"caf\xe9"), "shut"])
+def test_one_folder_that_cannot_be_recorded_is_named(course, monkeypatch, name):
+    """Names that are too long or no text, and folders that are closed: the others are graded."""
+
+    def lies_there(folder: Path) -> bool:
+        if folder.parent.name == "shut":
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return own(folder)
+
+    own = plan.lies_there
+    monkeypatch.setattr(plan, "lies_there", lies_there)
+    course.hand_in("ada")
+    course.hand_in(name)
+    course.hand_in("zoe")
+    report = course.run()
+    assert report.recorded == 2
+    (failure,) = report.failures
+    assert failure.verdict == "not judged"
+    assert failure.path == course.path(name)
+
+
+@pytest.mark.parametrize("damage", ["an old copy", "UPDATE grade SET auto_score = NULL"])
+def test_a_gradebook_that_says_otherwise_is_put_right(course, tmp_path, damage):
+    """A receipt is not believed where the gradebook has another score."""
+    course.hand_in("ada")
+    course.run()
+    gradebook = course.root / "gradebooks/demo/gradebook.db"
+    shutil.copy(gradebook, tmp_path)
+    course.hand_in("ada", double=WRONG)
+    course.run()
+    wanted = course.state()
+    if damage == "an old copy":
+        shutil.copy(tmp_path / "gradebook.db", gradebook)
+    else:
+        course.sql(damage)
+    assert course.why() == {"ada": ("the gradebook has another score",)}
+    report = course.run()
+    assert report.recorded == 1
+    assert course.state() == wanted
+    assert course.run().unchanged == 1
+
+
 # Regrades
 
 
@@ -344,6 +429,25 @@ def hold(course: Course) -> sqlite3.Connection:
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     connection.execute("BEGIN IMMEDIATE")
     return connection
+
+
+def test_two_runs_at_once_leave_one_judgement(course, monkeypatch):
+    """What was handed in and graded while a run judged is not overwritten by what it had read."""
+    course.hand_in("ada")
+
+    def record(*arguments: Any) -> Any:
+        monkeypatch.setattr(grade.Recorder, "record", own)
+        course.hand_in("ada", double=WRONG)
+        assert course.run().recorded == 1
+        return own(*arguments)
+
+    own = grade.Recorder.record
+    monkeypatch.setattr(grade.Recorder, "record", record)
+    report = course.run()
+    assert report.recorded == 0
+    assert "changed" in report.failures[0].why
+    assert course.receipt("ada")["result"]["score"] < 10
+    assert course.run().unchanged == 1
 
 
 def test_a_locked_gradebook_is_waited_for(course):

@@ -7,6 +7,8 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,6 +19,7 @@ from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.engine import make_url
 
 from maskgrader import cohort as cohorts
+from maskgrader.course import CourseError
 from maskgrader.grading import grade, pool, work
 from maskgrader.grading.work import Material, Task
 from maskgrader.handed_in import HandedIn
@@ -107,6 +110,43 @@ def test_a_cluster_gives_the_same_though_a_worker_is_killed(graded, tmp_path):
         run.close()
     assert run.report.failures == []
     assert course.state() == done.state()
+
+
+def test_a_cluster_without_workers_is_told(graded, tmp_path, monkeypatch):
+    """Nothing is waited for in silence."""
+    distributed = pytest.importorskip("distributed", reason="dask.distributed is not installed")
+    monkeypatch.setattr(pool, "_WORKERS_SECONDS", 0.2)
+    course = graded[0].copy(tmp_path / "course")
+    with distributed.LocalCluster(n_workers=0, dashboard_address=None, host="127.0.0.1") as cluster:
+        options = grade.Options(scheduler=cluster.scheduler_address)
+        run = grade.Run(cohorts.load(course.root, "demo"), ["toy"], options)
+        with pytest.raises(CourseError, match="has no workers"):
+            list(run.judge(run.plan()))
+        run.close()
+
+
+def run_in(course: Course, scratch: Path) -> subprocess.CompletedProcess[str]:
+    """`maskgrader grade` with another temporary folder."""
+    command = [sys.executable, "-m", "maskgrader", "grade", "--workers", "2"]
+    environment = {**os.environ, "TMPDIR": str(scratch)}
+    return subprocess.run(command, cwd=course.root, env=environment, capture_output=True, text=True)
+
+
+def test_no_hidden_check_stays_behind(graded, tmp_path):
+    """The folder that a process of the pool keeps the checks in goes with it."""
+    course = graded[0].copy(tmp_path / "course")
+    with tempfile.TemporaryDirectory(dir="/tmp") as scratch:
+        done = run_in(course, Path(scratch))
+        assert done.returncode == 0, done.stderr
+        assert [path for path in Path(scratch).rglob("*") if "maskgrader" in path.name] == []
+
+
+def test_a_temporary_folder_with_too_long_a_path_is_told(graded, tmp_path):
+    """A socket's path has about a hundred bytes; the message says what to change."""
+    scratch = tmp_path / ("x" * 100)
+    scratch.mkdir()
+    done = run_in(graded[0], scratch)
+    assert (done.returncode, "TMPDIR" in done.stderr) == (2, True), done.stderr
 
 
 # PostgreSQL

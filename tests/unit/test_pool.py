@@ -38,12 +38,16 @@ class Fragile:
                 future.set_result(task.student)
         self.waiting = []
 
+    def kill(self):
+        self.broken = True
+        self.work()
+
     def restart(self):
         self.broken = False
         self.restarts += 1
 
 
-def outcome(fragile, students, monkeypatch):
+def outcome(fragile, students, monkeypatch, **options):
     """What comes of each student's task; "failed" for the judge's fault."""
     monkeypatch.setattr(pool, "failed", lambda material, task, why: "failed")
 
@@ -54,7 +58,7 @@ def outcome(fragile, students, monkeypatch):
     own_wait = pool.wait
     monkeypatch.setattr(pool, "wait", wait)
     tasks = [(student, Task(student, "toy")) for student in students]
-    return dict(results(fragile, None, tasks))
+    return dict(results(fragile, None, tasks, **options))
 
 
 def test_everybody_is_judged(monkeypatch):
@@ -95,3 +99,15 @@ def test_any_other_exception_is_handed_on(monkeypatch):
     found = outcome(Odd(), "abc", monkeypatch)
     assert isinstance(found.pop("b"), ValueError)
     assert found == {"a": "a", "c": "c"}
+
+
+def test_a_check_that_never_returns_is_given_up(monkeypatch):
+    """Its processes are ended; whoever hangs while alone is told apart, and the others go on."""
+
+    class Hanging(Fragile):
+        def work(self):
+            if self.broken or not any(task.student == "b" for _, task in self.waiting):
+                super().work()
+
+    found = outcome(Hanging(), "abc", monkeypatch, hung_seconds=0.02)
+    assert found == {"a": "a", "b": "failed", "c": "c"}

@@ -1,6 +1,7 @@
 """Receipts: what a judgement was a function of, and how damage is met."""
 
 import json
+import os
 from dataclasses import replace
 
 import pytest
@@ -137,6 +138,42 @@ def test_a_damaged_receipt_reads_as_none(cohort, receipt, data):
     """Damage means: judge again."""
     receipts.write(cohort, receipt)
     receipts.receipt_path(cohort, "toy", "ada").write_bytes(data)
+    assert receipts.read(cohort, "toy", "ada") is None
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda r: r.clear(),
+        lambda r: r.pop("result"),
+        lambda r: r.update(student="bo"),
+        lambda r: r.update(result=None),
+        lambda r: r.update(result=[]),
+        lambda r: r["result"].update(verdict="from_the_future"),
+        lambda r: r["result"].update(exercises=[]),
+        lambda r: r["result"].update(score="17"),
+        lambda r: r["result"].update(score=5.0, verdict="unreadable"),
+        lambda r: r["result"].update(score=None, verdict="accepted"),
+        lambda r: r["result"].pop("error"),
+        lambda r: r["result"]["exercises"].update(a={"checks": [{"id": "a/b"}]}),
+    ],
+)
+def test_a_receipt_of_another_shape_reads_as_none(cohort, receipt, change):
+    """Nothing of a receipt is used that is not what it must be."""
+    receipts.write(cohort, receipt)
+    change(receipt)
+    path = receipts.receipt_path(cohort, "toy", "ada")
+    path.write_text(json.dumps(receipt))
+    assert receipts.read(cohort, "toy", "ada") is None
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, os.mkdir, lambda path: os.symlink("/dev/zero", path)])
+def test_a_receipt_that_is_no_file_reads_as_none(cohort, receipt, make):
+    """Neither waits for ever nor fails."""
+    receipts.write(cohort, receipt)
+    path = receipts.receipt_path(cohort, "toy", "ada")
+    path.unlink()
+    make(path)
     assert receipts.read(cohort, "toy", "ada") is None
 
 

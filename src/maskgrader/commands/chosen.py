@@ -18,4 +18,4 @@ def chosen(root: Path, names: Sequence[str]) -> list[str]:
         raise click.UsageError(
             f"There is no assignment {', '.join(unknown)}. The assignments: {', '.join(known)}."
         )
-    return list(names) or known
+    return list(dict.fromkeys(names)) or known

@@ -33,7 +33,7 @@ def run(cohort: Cohort, assignments: list[str], options: Options, *, explain: bo
             told.add(why)
             console.err.print(escape(f"Waiting: {why}"), style="yellow")
 
-    named = assignments or _handed_in(cohort, known)
+    named = known if assignments else _handed_in(cohort, known)
     try:
         return _run(Run(cohort, named, options, waiting), options, explain=explain)
     except NotRecorded as error:  # while the gradebook was read
@@ -73,8 +73,8 @@ def _explain(plan: list[Submission], options: Options) -> None:
     due = 0
     for one in plan:
         due += bool(one.why)
-        if one.why or options.students:
-            why = "; ".join(one.why) or "nothing has changed"
+        if one.why or one.refusal or options.students:
+            why = "; ".join(one.why) or one.refusal or "nothing has changed"
             held = " (recorded only with --apply)" if one.regrade and not options.apply else ""
             console.out.print(escape(f"{one.student}, {one.assignment}: {why}{held}"))
     console.out.print(f"{due} of {len(plan)} would be judged.")

@@ -29,12 +29,14 @@ def compare(student: str, before: dict[str, Any], after: dict[str, Any]) -> Chan
         for name in dict.fromkeys([*old, *new])
         if old.get(name, 0.0) != new.get(name, 0.0)
     )
-    scores = before.get("score"), after["score"]
+    scores = before["score"], after["score"]
+    if None in scores:  # every check changes, and the reason is another one
+        checks = ()
     if not checks and scores[0] == scores[1]:
         return None
     return Change(student, after["assignment"], *scores, checks)
 
 
 def _points(result: dict[str, Any]) -> dict[str, float]:
-    exercises = result.get("exercises", {}).values()
+    exercises = result["exercises"].values()
     return {check["id"]: check["points"] for one in exercises for check in one["checks"]}

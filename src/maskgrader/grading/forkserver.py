@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import multiprocessing
+import tempfile
 from multiprocessing import forkserver
 from multiprocessing.context import BaseContext
+
+from maskgrader.course import CourseError
 
 _PRELOADED = f"{__package__}.work"  # by name: importing it here is what others wait for
 
@@ -12,7 +15,15 @@ _PRELOADED = f"{__package__}.work"  # by name: importing it here is what others 
 def start() -> None:
     """Let it import while the caller, who will need it soon, still prepares."""
     context()
-    forkserver.ensure_running()
+    try:
+        forkserver.ensure_running()
+    except OSError as error:
+        if "too long" not in str(error):
+            raise
+        raise CourseError(
+            f"The path of the temporary folder is too long for a socket: {tempfile.gettempdir()}. "
+            "Name a shorter one in TMPDIR."
+        ) from None
 
 
 def context() -> BaseContext:

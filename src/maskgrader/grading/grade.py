@@ -11,7 +11,7 @@ from typing import Any
 from maskgrader import pristine as pristines
 from maskgrader import receipts
 from maskgrader.cohort import Cohort
-from maskgrader.handed_in import read
+from maskgrader.handed_in import HandedIn, read
 from maskgrader.i18n import use
 from maskgrader.nbgrader import settings as nbgrader_settings
 from maskgrader.nbgrader.writer import PATIENCE, NotRecorded
@@ -19,9 +19,9 @@ from maskgrader.translation import language_of
 from maskgrader.verdict import Verdict
 
 from .changes import Change, compare
-from .plan import Graded, Submission, explain, find
-from .pool import DaskPool, LocalPool, Pool, PoolError, results
-from .record import Recorder
+from .plan import Graded, Submission, explain, find, lies_there
+from .pool import DaskPool, LocalPool, Pool, PoolError, patience, results
+from .record import HandedInAnew, Recorder
 from .work import Judged, Material, Task
 
 
@@ -108,12 +108,15 @@ class Run:
         writer = self._recorder.writer
         loaded = {name: pristines.load(self._cohort, name) for name in self._assignments}
         writer.demand(self._assignments)
-        graded = Graded(writer.times(), self._settings.graded)
+        graded = Graded(writer.standing(), self._settings.graded)
         for name, pristine in loaded.items():
             self._conditions[name] = receipts.conditions(self._cohort, pristine, self._limits)
         found = []
         chosen = self._options.students
         for one in find(self._settings.submitted, self._assignments, chosen):
+            if one.refusal:
+                found.append(one)
+                continue
             conditions = self._conditions[one.assignment]
             found.append(explain(self._cohort, one, conditions, graded, force=self._options.force))
         return found
@@ -124,7 +127,9 @@ class Run:
             self._recorder.writer.synchronise(self._cohort)
         due = [submission for submission in plan if submission.why]
         for submission in plan:
-            if not submission.why and submission.receipt is not None:
+            if submission.refusal:
+                self._not_judged(submission, submission.refusal)
+            elif not submission.why and submission.receipt is not None:
                 self.report.unchanged += 1
                 self.report.add(
                     submission.assignment, submission.path, submission.receipt["result"]
@@ -137,7 +142,9 @@ class Run:
         with ExitStack() as stack:
             pool = stack.enter_context(closing(self._pool(material, len(due))))
             try:
-                for (submission, hashed), judged in results(pool, material, self._tasks(due)):
+                tasks, hung = self._tasks(due), patience(self._limits)
+                found = results(pool, material, tasks, hung_seconds=hung)
+                for (submission, hashed), judged in found:
                     self._finish(submission, hashed, judged)
                     yield submission
             except (NotRecorded, PoolError) as error:
@@ -153,24 +160,43 @@ class Run:
         for submission in due:
             with use(self._language):
                 handed_in = read(submission.path.parent, submission.assignment)
+            if why := _unfit(submission, handed_in):
+                self._not_judged(submission, why)
+                continue
             task = Task(submission.student, submission.assignment, handed_in)
             yield (submission, receipts.content_hash(handed_in.data)), task
 
     def _finish(self, submission: Submission, hashed: str, judged: Judged | Exception) -> None:
         report = self.report
         if isinstance(judged, Exception):
-            why = f"{type(judged).__name__}: {judged}"
-            report.failures.append(Failure(submission.path, "not judged", why))
+            self._not_judged(submission, f"{type(judged).__name__}: {judged}")
             return
         report.judged += 1
         result = judged.result.as_json()
         report.add(submission.assignment, submission.path, result)
+        if judged.result.verdict is Verdict.JUDGE_ERROR and submission.score is not None:
+            return  # the grade that stands is worth more than a fault of ours
         if submission.receipt is not None:
-            change = compare(submission.student, submission.receipt["result"], result)
+            before = {**submission.receipt["result"], "score": submission.score}
+            change = compare(submission.student, before, result)
             report.changes += [change] if change else []
         if self._options.dry_run or (submission.regrade and not self._options.apply):
             report.held += 1
             return
         fingerprint = {"submission": hashed, **self._conditions[submission.assignment]}
-        self._recorder.record(submission, judged, fingerprint)
+        try:
+            self._recorder.record(submission, judged, fingerprint)
+        except HandedInAnew:
+            self._not_judged(submission, "it was changed or taken away while it was judged")
+            return
         report.recorded += 1
+
+    def _not_judged(self, submission: Submission, why: str) -> None:
+        self.report.failures.append(Failure(submission.path, "not judged", why))
+
+
+def _unfit(submission: Submission, handed_in: HandedIn) -> str:
+    """Why what stands in the gradebook must not be replaced by what can be read now."""
+    if not lies_there(submission.path.parent):
+        return "it has been taken away since this run began"
+    return handed_in.refusal if handed_in.closed and submission.score is not None else ""

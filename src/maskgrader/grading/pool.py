@@ -15,9 +15,12 @@ from concurrent.futures import (
     ProcessPoolExecutor,
     wait,
 )
+from multiprocessing import connection
 from typing import Protocol, TypeVar
 
 from maskgrader.course import CourseError
+from maskgrader.judge.limits import Limits
+from maskgrader.judge.sandbox import wall_allowance
 
 from . import forkserver, work
 from .work import Judged, Material, Task, failed
@@ -35,6 +38,9 @@ class Pool(Protocol):
 
     def restart(self) -> None:
         """Go on after a process was lost."""
+
+    def kill(self) -> None:
+        """End the processes, so that those that hang are lost."""
 
     def close(self) -> None: ...
 
@@ -61,8 +67,20 @@ class LocalPool:
         self._executor.shutdown(wait=False, cancel_futures=True)
         self._executor = self._start()
 
+    def kill(self) -> None:
+        # Python 3.14 has Executor.kill_workers().
+        for process in list((self._executor._processes or {}).values()):
+            process.kill()
+
     def close(self) -> None:
-        self._executor.shutdown(cancel_futures=True)
+        """End the processes; one that still judges, after an interruption, has some seconds."""
+        processes = list((self._executor._processes or {}).values())
+        self._executor.shutdown(wait=False, cancel_futures=True)
+        connection.wait([process.sentinel for process in processes], timeout=_PARTING_SECONDS)
+        for process in processes:
+            process.join(_PARTING_SECONDS)
+            if process.is_alive():
+                process.kill()
 
 
 class DaskPool:
@@ -81,6 +99,11 @@ class DaskPool:
             self._client = Client(address, timeout=10)
         except (OSError, ValueError) as error:
             raise CourseError(f"There is no Dask scheduler at {address}: {error}") from None
+        try:
+            self._client.wait_for_workers(1, timeout=_WORKERS_SECONDS)
+        except TimeoutError:
+            self._client.close()
+            raise CourseError(f"The Dask scheduler at {address} has no workers.") from None
         self.lost = (KilledWorker,)
         self._digest = material.digest
         self._client.register_plugin(Deliver(material), name=f"maskgrader-{self._digest}")
@@ -93,6 +116,9 @@ class DaskPool:
     def restart(self) -> None:
         """The scheduler hands the work of a lost worker to another one by itself."""
 
+    def kill(self) -> None:
+        """The workers belong to somebody else."""
+
     def close(self) -> None:
         self._client.unregister_worker_plugin(f"maskgrader-{self._digest}")
         self._client.close()
@@ -102,13 +128,23 @@ class PoolError(Exception):
     """Judging cannot go on: process after process is lost, whatever it is given."""
 
 
+def patience(limits: Limits) -> float:
+    """Seconds after which processes hang, none of which has finished anything meanwhile."""
+    return _HUNG_SECONDS + 3 * wall_allowance(limits.submission_seconds, limits)
+
+
 def results(
-    pool: Pool, material: Material, tasks: Iterable[tuple[_T, Task]]
+    pool: Pool,
+    material: Material,
+    tasks: Iterable[tuple[_T, Task]],
+    *,
+    hung_seconds: float | None = None,
 ) -> Iterator[tuple[_T, Judged | Exception]]:
     """Judge tasks in any order, a few at a time.
 
     Those in hand when a process is lost are judged once more, one by one. Whoever loses one while
-    alone is the judge's fault, and is recorded so; any other exception is handed on.
+    alone is the judge's fault, and is recorded so; any other exception is handed on. Processes of
+    which none finishes anything for `hung_seconds` are given up as lost.
     """
     source = iter(tasks)
     waiting: dict[Future[Judged], tuple[_T, Task]] = {}
@@ -130,7 +166,9 @@ def results(
             broken = True
         if not waiting and not suspects:
             return
-        for future in wait(waiting, return_when=FIRST_COMPLETED).done:
+        while not (done := wait(waiting, timeout=hung_seconds, return_when=FIRST_COMPLETED).done):
+            pool.kill()
+        for future in done:
             item, task = waiting.pop(future)
             try:
                 judged = future.result()
@@ -151,5 +189,11 @@ def results(
             pool.restart()
 
 
-_LOST = "The process that judged it was lost again and again, perhaps for want of memory."
+_LOST = (
+    "The process that judged it was lost again and again: for want of memory, perhaps, or by a "
+    "hidden check that ends it or never ends."
+)
 _MOST_LOSSES = 3  # in a row
+_HUNG_SECONDS = 300.0
+_PARTING_SECONDS = 5.0
+_WORKERS_SECONDS = 60.0  # that a cluster may take to start its first worker

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from maskgrader import receipts
 from maskgrader.cohort import Cohort
 from maskgrader.files import write_atomically
-from maskgrader.handed_in import timestamp
+from maskgrader.handed_in import read, timestamp
 from maskgrader.nbgrader.settings import Settings
 from maskgrader.nbgrader.writer import PATIENCE, Writer
 from maskgrader.reading import Unreadable, read_file
@@ -20,6 +22,10 @@ from .plan import Submission
 from .work import Judged
 
 _BESIDE = ("timestamp.txt", "submission_secret.txt")  # what nbgrader needs later
+
+
+class HandedInAnew(Exception):
+    """What was judged is no longer what lies there; the next run judges what does."""
 
 
 class Recorder:
@@ -44,18 +50,33 @@ class Recorder:
     def record(
         self, submission: Submission, judged: Judged, fingerprint: dict[str, Any]
     ) -> dict[str, Any]:
-        """Record a judgement; gives its receipt. NotRecorded if that cannot be done."""
+        """Record a judgement; gives its receipt. NotRecorded if that cannot be done.
+
+        HandedInAnew if another submission lies there by now: another run may have recorded it.
+        """
         student, assignment = submission.student, submission.assignment
         receipt = receipts.make(fingerprint, student, judged.result)
         patiently = self.writer.patiently
-        # From here until the new one is there, no receipt may vouch for what is being changed.
-        patiently(lambda: receipts.remove(self._cohort, assignment, student))
-        handed_in = timestamp(submission.path.parent)
-        self.writer.record(assignment, student, judged.marks, handed_in)
-        folder = self._settings.graded(student, assignment)
-        patiently(lambda: self._write_files(folder, submission, judged))
-        patiently(lambda: receipts.write(self._cohort, receipt))
+        with self._alone():
+            lies_there = read(submission.path.parent, assignment).data
+            if receipts.content_hash(lies_there) != fingerprint["submission"]:
+                raise HandedInAnew
+            # Until the new one is there, no receipt may vouch for what is being changed.
+            patiently(lambda: receipts.remove(self._cohort, assignment, student))
+            handed_in = timestamp(submission.path.parent)
+            self.writer.record(assignment, student, judged.marks, handed_in)
+            folder = self._settings.graded(student, assignment)
+            patiently(lambda: self._write_files(folder, submission, judged))
+            patiently(lambda: receipts.write(self._cohort, receipt))
         return receipt
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Keep other runs from recording: gradebook, files and receipt must be of one judgement."""
+        path = self._cohort.folder / "recording.lock"
+        with open(path, "a", encoding="utf-8") as lock:
+            self.writer.patiently(lambda: fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB))
+            yield
 
     def _write_files(self, folder: Path, submission: Submission, judged: Judged) -> None:
         """The graded notebook as nbgrader would leave it, and nothing else in its folder."""

@@ -12,11 +12,10 @@ import hashlib
 import os
 import signal
 import sys
-import tempfile
 import threading
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from multiprocessing import connection, parent_process
+from multiprocessing import connection, parent_process, util
 from pathlib import Path
 
 import nbformat
@@ -29,12 +28,13 @@ from maskgrader.handed_in import HandedIn
 from maskgrader.i18n import ENGLISH, Language, _, use
 from maskgrader.judge.judge import Judge
 from maskgrader.judge.limits import Limits
+from maskgrader.judge.scratch import CHECKS, Scratch
 from maskgrader.nbgrader.graded import graded_notebook
 from maskgrader.nbgrader.marks import Marks, marks
 from maskgrader.reading import Unreadable, read_cells
 from maskgrader.submission import Rebuilt, rebuild, refuse_other_assignment
 from maskgrader.translation import language_of
-from maskgrader.verdict import SubmissionResult
+from maskgrader.verdict import SubmissionResult, Verdict
 
 
 @dataclass(frozen=True)
@@ -151,8 +151,8 @@ class _Bench:
     """A judge and its checks, unpacked into a folder that only this user can read."""
 
     def __init__(self, material: Material) -> None:
-        self._folder = tempfile.TemporaryDirectory(prefix="maskgrader-checks-")
-        root = Path(self._folder.name).resolve()
+        self._folder = Scratch(CHECKS)
+        root = self._folder.path.resolve()
         for name, data in material.checks.items():
             path = root / hidden.FOLDER / name
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -169,6 +169,8 @@ class _Bench:
     def judge(self, task: Task) -> Judged:
         path = _path(task)
         rebuilt, result = judge_submission(self._judge, path, task.assignment, task.handed_in)
+        if result.verdict is Verdict.JUDGE_ERROR:  # once more, with another worker
+            rebuilt, result = judge_submission(self._judge, path, task.assignment, task.handed_in)
         return _judged(task, rebuilt, result, self._judge.language)
 
     def close(self) -> None:
@@ -177,7 +179,7 @@ class _Bench:
         for name, module in list(sys.modules.items()):
             if (getattr(module, "__file__", None) or "").startswith(self._root):
                 del sys.modules[name]
-        self._folder.cleanup()
+        self._folder.close()
 
 
 _lock = threading.Lock()
@@ -219,6 +221,7 @@ def start(material: Material) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the main process finishes what is in hand
     give(material)
     gc.freeze()  # what is loaded stays: collecting garbage need not look at it
+    util.Finalize(None, close, exitpriority=10)  # such a process does not call what atexit has
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 

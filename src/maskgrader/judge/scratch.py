@@ -16,6 +16,7 @@ from .limits import Limits
 
 _DEEPEST = 20  # folders within folders
 _PREFIX = "maskgrader-scratch-"
+CHECKS = "maskgrader-checks-"  # of a process that was sent the hidden checks
 _YOUNG_SECONDS = 60.0  # a folder may have been made by a judge that has not locked it yet
 
 
@@ -26,8 +27,8 @@ class SandboxError(Exception):
 class Scratch:
     """A scratch folder of this process, and the lock that says it is in use."""
 
-    def __init__(self) -> None:
-        self.path = Path(tempfile.mkdtemp(prefix=_PREFIX))
+    def __init__(self, prefix: str = _PREFIX) -> None:
+        self.path = Path(tempfile.mkdtemp(prefix=prefix))
         self._lock = os.open(self.path, os.O_RDONLY | os.O_DIRECTORY)
         fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
@@ -41,9 +42,10 @@ class Scratch:
 
 def sweep() -> None:
     """Remove the scratch folders of this user that judges left behind which were killed."""
-    for path in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*"):
-        with contextlib.suppress(OSError, SandboxError):
-            _sweep(path)
+    for prefix in (_PREFIX, CHECKS):
+        for path in Path(tempfile.gettempdir()).glob(f"{prefix}*"):
+            with contextlib.suppress(OSError, SandboxError):
+                _sweep(path)
 
 
 def _sweep(path: Path) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import errno
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeVar
 
@@ -19,11 +20,7 @@ from nbgrader.api import (
     SubmittedAssignment,
     SubmittedNotebook,
 )
-from sqlalchemy import (
-    Connection,
-    select,
-    update,
-)
+from sqlalchemy import Connection, func, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from traitlets.config import Config
 
@@ -49,6 +46,14 @@ _PASSING_WORDS = (
 
 class NotRecorded(Exception):
     """The gradebook or the disk could not be written to, though it was waited for."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What the gradebook has of a submission. score: the automatic ones' sum, None without any."""
+
+    handed_in: datetime | None
+    score: float | None
 
 
 class Writer:
@@ -91,15 +96,23 @@ class Writer:
             time.sleep(pause)
             pause = min(2.0, pause * 1.5)
 
-    def times(self) -> dict[tuple[str, str], datetime | None]:
-        """When each recorded submission was handed in, by assignment and student."""
-        query = select(
-            Assignment.name, SubmittedAssignment.student_id, SubmittedAssignment.timestamp
-        ).join(Assignment, Assignment.id == SubmittedAssignment.assignment_id)
+    def standing(self) -> dict[tuple[str, str], Standing]:
+        """What is recorded of each submission, by assignment and student."""
+        submission = SubmittedAssignment.__table__
+        columns = (Assignment.name, submission.c.student_id, submission.c.timestamp)
+        query = (
+            select(*columns, func.sum(Grade.auto_score))
+            .select_from(submission)
+            .join(Assignment, Assignment.id == submission.c.assignment_id)
+            .outerjoin(SubmittedNotebook, SubmittedNotebook.assignment_id == submission.c.id)
+            .outerjoin(Grade, Grade.notebook_id == SubmittedNotebook.id)
+            .group_by(submission.c.id, *columns)
+        )
 
-        def read() -> dict[tuple[str, str], datetime | None]:
+        def read() -> dict[tuple[str, str], Standing]:
             with self._engine.begin() as connection:
-                return {(name, student): at for name, student, at in connection.execute(query)}
+                rows = connection.execute(query)
+                return {(name, student): Standing(at, score) for name, student, at, score in rows}
 
         return self.patiently(read)
 

@@ -109,6 +109,19 @@ def test_nobody_hands_in_for_somebody_else(exchange: Exchange) -> None:
     assert exchange.collected("daemon")["mask.ipynb"] == f"work of daemon at {AT}"
 
 
+@pytest.mark.skipif(os.geteuid() != 0, reason="needs root: it gives a folder to another account")
+def test_among_nameless_accounts_the_first_one_counts(exchange: Exchange) -> None:
+    """In containers a second account that hands in under the same name is refused, and named."""
+    own, theirs = exchange.put("ada"), exchange.put("ada", LATER, mask="{}")
+    for folder, uid in ((own, 54321), (theirs, 54322)):
+        for path in (folder, *folder.iterdir()):
+            os.chown(path, uid, -1)
+    said = exchange.collect()
+    assert "it belongs to account 54322, the first one to account 54321" in said
+    assert "cheating attempt" not in said
+    assert exchange.collected("ada")["mask.ipynb"] == f"work of ada at {AT}"
+
+
 def unreadable_date(exchange: Exchange) -> None:
     exchange.put("ada", "soon")
 

@@ -51,7 +51,12 @@ class Collect(ExchangeCollect):
             if fnmatch.fnmatchcase(entry.name, pattern) and (record := self._record(entry)):
                 records[record["username"]].append(record)
         self.duedate = self._duedate()
-        self.src_records = [self._chosen(found) for found in records.values()]
+        self.src_records = [self._chosen(self._of_one(found)) for found in records.values()]
+
+    def copy_files(self) -> None:
+        """Copy what was chosen; whose it is has been looked at by then."""
+        self.check_owner = False
+        super().copy_files()
 
     def _demand_inbound(self) -> None:
         if not self.coursedir.course_id:
@@ -78,7 +83,18 @@ class Collect(ExchangeCollect):
         if record["username"] in ("", ".", ".."):
             return self._refused(entry.name, "it names no student")
         self._doubt(record, status.st_ctime)
-        return record
+        return {**record, "uid": status.st_uid, "changed": status.st_ctime}
+
+    def _of_one(self, records: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """Where accounts have no names, a student's is the one that handed in first."""
+        if not self.check_owner or any(_name(record["uid"]) for record in records):
+            return records
+        first = min(records, key=lambda record: record["changed"])["uid"]
+        for record in records:
+            if record["uid"] != first:
+                why = f"it belongs to account {record['uid']}, the first one to account {first}"
+                self._refused(record["filename"], f"{why} (see check_owner)")
+        return [record for record in records if record["uid"] == first]
 
     def _doubt(self, record: dict[str, Any], changed: float) -> None:
         """Say so where a name's time is not that of the folder, which nobody can set."""
@@ -204,12 +220,11 @@ def _stop(error: OSError) -> None:
 
 def _may_be(student: str, uid: int) -> bool:
     """Whether a folder of this account may be the student's: theirs, the grader's, or root's."""
-    with suppress(KeyError):
-        return pwd.getpwuid(uid).pw_name == student or uid in (0, os.getuid())
-    return True  # in containers, accounts are numbers without a name
+    return _name(uid) in (student, "") or uid in (0, os.getuid())
 
 
 def _name(uid: int) -> str:
+    """The name of an account; in containers, most are numbers without one."""
     with suppress(KeyError):
         return pwd.getpwuid(uid).pw_name
-    return f"account {uid}"
+    return ""

@@ -210,6 +210,26 @@ def test_one_bad_folder_is_named_and_the_others_are_collected(exchange: Exchange
     assert not (exchange.course / "submitted" / "mask").exists()
 
 
+def test_what_was_collected_stays_until_there_is_a_better_one(exchange: Exchange) -> None:
+    """A newer folder that cannot be read does not take the older one's copy away."""
+    exchange.put("ada")
+    exchange.collect()
+    folder = exchange.put("ada", LATER)
+    for number in range(600):
+        (folder / f"{number}").touch()
+    assert "more than 500" in exchange.collect()
+    assert exchange.collected("ada")["mask.ipynb"] == f"work of ada at {AT}"
+
+
+def test_without_update_nothing_is_replaced(exchange: Exchange) -> None:
+    """As by nbgrader: newer work is taken only when it is asked for."""
+    exchange.put("ada")
+    exchange.collect()
+    exchange.put("ada", LATER)
+    exchange.said(exchange.api.collect("mask", update=False))
+    assert exchange.collected("ada")["timestamp.txt"] == AT
+
+
 def test_a_time_that_cannot_be_is_told(exchange: Exchange) -> None:
     """A folder is from when it was last changed; a name that says otherwise is doubted."""
     exchange.put("ada", "2020-01-01 10:00:00.000000 UTC")

@@ -53,11 +53,6 @@ class Collect(ExchangeCollect):
         self.duedate = self._duedate()
         self.src_records = [self._chosen(self._of_one(found)) for found in records.values()]
 
-    def copy_files(self) -> None:
-        """Copy what was chosen; whose it is has been looked at by then."""
-        self.check_owner = False
-        super().copy_files()
-
     def _demand_inbound(self) -> None:
         if not self.coursedir.course_id:
             self.fail("No course id specified. Re-run with --course flag.")
@@ -124,9 +119,33 @@ class Collect(ExchangeCollect):
             return (timely or newest)[0]
         return newest[0]
 
-    def do_copy(self, src: str, dest: str, log: Any = None) -> None:
+    def copy_files(self) -> None:
+        """Copy what was chosen and is not there yet; what was collected stays until then."""
+        course, assignment = self.coursedir, self.coursedir.assignment_id
+        number = len(self.src_records)
+        self.log.info("Collecting %s: %d students have handed in", assignment, number)
+        for record in self.src_records:
+            student = record["username"]
+            target = Path(course.format_path(course.submitted_directory, student, assignment))
+            if self._is_wanted(record, target):
+                self.log.info("Collecting submission: %s %s", student, assignment)
+                self._collect(Path(self.inbound_path, record["filename"]), target)
+            elif self.update:
+                self.log.info("No newer submission to collect: %s %s", student, assignment)
+            else:
+                self.log.info(
+                    "Collected already (--update takes newer): %s %s", student, assignment
+                )
+
+    def _is_wanted(self, record: dict[str, Any], target: Path) -> bool:
+        if not target.is_dir():
+            return True
+        there, new = timestamp(target), record["timestamp"]
+        newer = self.update and (there is None or new > there)
+        return newer or (self.before_duedate and new != there)
+
+    def _collect(self, source: Path, target: Path) -> None:
         """Copy a submission; what is no plain file of its owner's is left out, and named."""
-        source, target = Path(src), Path(dest)
         partial = target.with_name(f".{target.name}.partial")
         shutil.rmtree(partial, ignore_errors=True)
         try:
@@ -135,6 +154,7 @@ class Collect(ExchangeCollect):
             self.log.error("Not collected: %s: %s", source.name, error)
             return
         self._settle(source, partial)
+        shutil.rmtree(target, ignore_errors=True)
         os.rename(partial, target)
         if self.coursedir.groupshared:
             self.set_perms(target, 0o664, 0o2775)

@@ -36,6 +36,14 @@ ASK_KERNEL = """
 """
 
 
+KERNELS_IDLE = """
+async address => {
+    const kernels = await (await fetch(address)).json();
+    return kernels.length > 0 && kernels.every(kernel => kernel.execution_state === "idle");
+}
+"""
+
+
 class Person:
     """Somebody with a browser of their own, logged in to the hub."""
 
@@ -118,6 +126,8 @@ class Person:
         panel = self.page.locator(".jp-NotebookPanel:visible")
         idle = panel.locator('.jp-Notebook-ExecutionIndicator[data-status="idle"]')
         expect(idle).to_be_visible(timeout=60_000)
+        # The page calls a kernel idle that only begins to start, and then loses it at a restart.
+        self.page.wait_for_function(KERNELS_IDLE, arg=f"{self.server}/api/kernels")
 
     def write_cell(self, begins: str, source: str) -> None:
         """Replace the text of the code cell that begins like this."""
@@ -218,6 +228,9 @@ class Formgrader:
         """Give a written answer its points and a comment, on the page of a submission."""
         cell = self.page.locator(".nbgrader_cell", has=self.page.locator(f"#{answer}"))
         expect(cell).to_contain_text(contains)
+        # What is typed before the page has asked for the grades is lost.
+        for field in (".extra-credit[placeholder]", "textarea.comment[placeholder]"):
+            cell.locator(field).wait_for()
         for kind, field, text in (
             ("grade", cell.locator(f"#{answer}"), points),
             ("comment", cell.locator("textarea.comment"), comment),

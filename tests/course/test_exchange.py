@@ -122,6 +122,17 @@ def test_among_nameless_accounts_the_first_one_counts(exchange: Exchange) -> Non
     assert exchange.collected("ada")["mask.ipynb"] == f"work of ada at {AT}"
 
 
+@pytest.mark.skipif(os.geteuid() != 0, reason="needs root: it gives a folder to another account")
+def test_a_file_of_somebody_else_is_left_out(exchange: Exchange) -> None:
+    """A hard link to a file of the grader's would hand that in."""
+    folder = exchange.put("daemon")
+    for path in (folder, *folder.iterdir()):
+        os.chown(path, pwd.getpwnam("daemon").pw_uid, -1)
+    (folder / "more.txt").write_text("of the grader's")
+    assert "it is no file of the owner's" in exchange.collect()
+    assert "more.txt" not in exchange.collected("daemon")
+
+
 def unreadable_date(exchange: Exchange) -> None:
     exchange.put("ada", "soon")
 

@@ -191,7 +191,7 @@ class Collect(ExchangeCollect):
             return 0
         with os.fdopen(descriptor, "rb") as file:
             status = os.fstat(descriptor)
-            if not stat.S_ISREG(status.st_mode) or status.st_uid not in (owner, os.getuid()):
+            if not stat.S_ISREG(status.st_mode) or status.st_uid != owner:
                 self.log.error("Left out: %s: it is no file of the owner's", target / name)
                 return 0
             if status.st_size > most:

@@ -21,11 +21,9 @@ from pathlib import Path
 
 _NEWNS, _RDONLY, _NOSUID, _NODEV, _REMOUNT, _BIND = 0x20000, 1, 2, 4, 32, 4096
 _REC, _PRIVATE = 0x4000, 1 << 18
-REFUSED = "This machine lets nobody arrange folders"
 _NEWIPC = 0x08000000
 _PDEATHSIG, _NO_NEW_PRIVS = 1, 38
-# Where everybody can leave something for everybody.
-_SHARED = (Path("/tmp"), Path("/var/tmp"), Path("/dev/shm"), Path("/run/lock"))
+REFUSED = "This machine lets nobody arrange folders"
 
 
 def needed() -> list[Path]:
@@ -37,12 +35,17 @@ def needed() -> list[Path]:
     return sorted(found | {path.resolve() for path in found})
 
 
+def shared() -> set[Path]:
+    """The folders in which everybody can leave something for everybody."""
+    known = (Path("/tmp"), Path("/var/tmp"), Path("/dev/shm"), Path("/run/lock"))
+    return {path.resolve() for path in known if path.is_dir()}
+
+
 def covered(needed: list[Path], secret: list[Path]) -> list[Path]:
     """The folders to lay an empty one over: secret, shared, and closed ones above `needed`."""
     above = {folder for path in needed for folder in path.parents}
     closed = [folder for folder in above if folder.stat().st_mode & stat.S_IXOTH == 0]
-    shared = {path.resolve() for path in _SHARED if path.is_dir()}
-    found = sorted({*shared, *closed, *(path.resolve() for path in secret)})
+    found = sorted({*shared(), *closed, *(path.resolve() for path in secret)})
     return [path for path in found if not any(other in path.parents for other in found)]
 
 
@@ -54,9 +57,8 @@ def enter(cover: list[Path], show: list[Path]) -> None:
     # Held open from inside, folders stay within reach when they are covered.
     held = {path: os.open(path, os.O_PATH | os.O_DIRECTORY) for path in show}
     os.chdir("/")
-    shared = {path.resolve() for path in _SHARED if path.is_dir()}
     for path in cover:
-        options = f"mode={stat.S_IMODE(path.stat().st_mode) if path in shared else 0o755:o}"
+        options = f"mode={stat.S_IMODE(path.stat().st_mode) if path in shared() else 0o755:o}"
         _mount(libc, "tmpfs", str(path), "tmpfs", _NOSUID | _NODEV, options)
     for path, descriptor in held.items():
         if any(folder in (path, *path.parents) for folder in cover):

@@ -14,12 +14,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeVar
 
-from nbgrader.api import (
-    Assignment,
-    Grade,
-    SubmittedAssignment,
-    SubmittedNotebook,
-)
+from nbgrader.api import Assignment, Grade, SubmittedAssignment, SubmittedNotebook
 from sqlalchemy import Connection, func, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from traitlets.config import Config
@@ -111,8 +106,8 @@ class Writer:
 
         def read() -> dict[tuple[str, str], Standing]:
             with self._engine.begin() as connection:
-                rows = connection.execute(query)
-                return {(name, student): Standing(at, score) for name, student, at, score in rows}
+                found = connection.execute(query)
+                return {(name, student): Standing(at, score) for name, student, at, score in found}
 
         return self.patiently(read)
 

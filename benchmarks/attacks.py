@@ -42,11 +42,11 @@ from attack_corpus import (  # noqa: E402
 from nbgrader.apps.nbgraderapp import NbGraderApp  # noqa: E402
 
 from maskgrader import cohort as cohorts  # noqa: E402
-from maskgrader import pristine as pristines  # noqa: E402
 from maskgrader.bank import submission_for  # noqa: E402
-from maskgrader.commands.judge import find_notebooks  # noqa: E402
-from maskgrader.course import copy_course, without_hidden  # noqa: E402
-from maskgrader.judge.judge import Judge  # noqa: E402
+from maskgrader.cli import find_notebooks  # noqa: E402
+from maskgrader.course import pristines, without_hidden  # noqa: E402
+from maskgrader.files import copy_course  # noqa: E402
+from maskgrader.judge import Judge  # noqa: E402
 
 STOCK_CONFIG = 'c = get_config()\nc.CourseDirectory.course_id = "decoder"\n'
 LIMITS = (

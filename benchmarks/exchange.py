@@ -27,11 +27,10 @@ import nbformat
 import requests
 
 from maskgrader import cohort as cohorts
-from maskgrader import quiz
 from maskgrader.bank import load_bank, submission_for
-from maskgrader.course import find_root
-from maskgrader.hub import traces
-from maskgrader.hub.trial import Hub, running
+from maskgrader.course import quiz
+from maskgrader.files import find_root
+from maskgrader.hub import Hub, running, traces
 
 ROOT = find_root(Path(__file__).parent)
 # nbgrader is imported once; then a process for each student waits for all the others.

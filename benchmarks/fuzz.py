@@ -16,7 +16,7 @@ from collections import Counter
 from pathlib import Path
 from types import FunctionType
 
-from maskgrader.course import find_root
+from maskgrader.files import find_root
 
 ROOT = find_root(Path(__file__).parent)
 sys.path.insert(0, str(ROOT))

@@ -29,9 +29,9 @@ import nbformat
 import psutil
 
 from maskgrader import cohort as cohorts
-from maskgrader import quiz
 from maskgrader.bank import load_bank, submission_for
-from maskgrader.course import assignments, copy_course, find_root
+from maskgrader.course import quiz
+from maskgrader.files import assignments, copy_course, find_root
 
 ROOT = find_root(Path(__file__).parent)
 PAGE = ROOT / "docs" / "reference" / "speed.md"

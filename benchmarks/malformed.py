@@ -24,10 +24,9 @@ import nbformat
 from nbgrader.api import Gradebook, MissingEntry
 
 from maskgrader import cohort as cohorts
-from maskgrader import quiz
-from maskgrader.bank import submission_for
-from maskgrader.course import copy_course, find_root
-from maskgrader.samples import WRITTEN
+from maskgrader.bank import WRITTEN, submission_for
+from maskgrader.course import quiz
+from maskgrader.files import copy_course, find_root
 
 ROOT = find_root(Path(__file__).parent)
 sys.path.insert(0, str(ROOT))

@@ -16,13 +16,11 @@ from typing import Any
 import numpy as np
 
 from maskgrader.bank import BankEntry, load_bank
-from maskgrader.checks import Answer
-from maskgrader.checks.answer import RTOL, allowance
-from maskgrader.checks.local import LocalCaller
-from maskgrader.course import assignments, find_root
-from maskgrader.verdict import Verdict
-from maskgrader.verification.pool import bench
-from maskgrader.verification.trial import Bench, Solution, forked
+from maskgrader.checks import RTOL, Answer, allowance
+from maskgrader.files import assignments, find_root
+from maskgrader.judge import LocalCaller
+from maskgrader.results import Verdict
+from maskgrader.verification import Bench, Solution, bench, forked
 
 _PRECISIONS = ("float16", "float32", "longdouble")
 _used: list[float] = []

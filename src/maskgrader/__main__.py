@@ -1,5 +1,5 @@
 """`python -m maskgrader`."""
 
-from .cli import main
+from maskgrader.cli import main
 
 main()

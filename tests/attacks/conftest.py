@@ -12,10 +12,11 @@ import pytest
 from attack_corpus import Field
 
 from maskgrader import cohort as cohorts
-from maskgrader import quiz
-from maskgrader.bank import submission_for
-from maskgrader.course import copy_course, without_hidden
-from maskgrader.variant import KEY
+from maskgrader.course import quiz
+from maskgrader.bank.entries import submission_for
+from maskgrader.files.course_folder import copy_course
+from maskgrader.course.notebook import without_hidden
+from maskgrader.course.variant import KEY
 
 ROOT = Path(__file__).resolve().parents[2]
 # The smallest limits that a right solution is sure of.

@@ -25,8 +25,8 @@ from nbgrader.apps import AutogradeApp
 from nbgrader.apps.nbgraderapp import NbGraderApp
 
 import maskgrader
-import maskgrader.judge.session
-import maskgrader.nbgrader.exporter  # noqa: F401 (imported before the forks)
+import maskgrader.judge.check_suite
+import maskgrader.nbgrader.autograde  # noqa: F401 (imported before the forks)
 
 _COUNTED = tuple(str(Path(package.__file__).parent) for package in (maskgrader, nbgrader))
 _SCORES = """
@@ -59,7 +59,7 @@ def autograde(run: dict[str, Any], report: int) -> None:
     except SystemExit as error:
         code = error.code
     sys.setprofile(None)
-    maskgrader.nbgrader.exporter.close_judges()
+    maskgrader.nbgrader.autograde.close_judges()
     os.write(report, json.dumps([code, calls]).encode())
 
 

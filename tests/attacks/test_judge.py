@@ -13,11 +13,12 @@ import pytest
 from attack_corpus import CATEGORIES, Attack, Field, load_attacks, processes
 
 from maskgrader import cohort as cohorts
-from maskgrader import pristine as pristines
-from maskgrader.commands.judge import find_notebooks
-from maskgrader.judge.judge import Judge
-from maskgrader.reading import Unreadable
-from maskgrader.verdict import SubmissionResult, Verdict
+from maskgrader.course import pristines
+from maskgrader.cli.cmd_judge import find_notebooks
+from maskgrader.judge.judging import Judge
+from maskgrader.submission.reading import Unreadable
+from maskgrader.results.verdict import SubmissionResult
+from maskgrader.results.verdict import Verdict
 
 ATTACKS = load_attacks()
 

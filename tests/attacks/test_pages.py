@@ -14,12 +14,12 @@ from nbgrader.server_extensions.formgrader import handlers
 from traitlets.config import Config
 
 from maskgrader import cohort as cohorts
-from maskgrader import pristine as pristines
-from maskgrader.judge.judge import Judge
+from maskgrader.course import pristines
+from maskgrader.judge.judging import Judge
 from maskgrader.nbgrader.config import configure
-from maskgrader.nbgrader.graded import graded_notebook
-from maskgrader.reading import read_cells
-from maskgrader.submission import rebuild
+from maskgrader.feedback.graded import graded_notebook
+from maskgrader.submission.reading import read_cells
+from maskgrader.submission.rebuilding import rebuild
 
 # What the formgrader's page is told; nothing of it matters here.
 RESOURCES = {

@@ -8,11 +8,11 @@ import nbformat
 import pytest
 
 from maskgrader import cohort as cohorts
-from maskgrader import quiz
-from maskgrader.bank import load_bank, submission_for
-from maskgrader.course import copy_course
+from maskgrader.bank.entries import load_bank, submission_for
+from maskgrader.course import quiz
+from maskgrader.files.course_folder import copy_course
 from maskgrader.nbgrader.api import open_api
-from maskgrader.nbgrader.exporter import close_judges
+from maskgrader.nbgrader.autograde import close_judges
 
 ROOT = Path(__file__).resolve().parents[2]
 HOSTILE = "<script>document.title='taken'</script><img src=x onerror=\"document.title='taken'\">"

@@ -21,8 +21,8 @@ from hub_pages import Formgrader, Person, dismiss
 from playwright.sync_api import expect
 
 from maskgrader import cohort as cohorts
-from maskgrader import quiz
-from maskgrader.bank import load_bank, submission_for
+from maskgrader.bank.entries import load_bank, submission_for
+from maskgrader.course import quiz
 from maskgrader.hub.accounts import processes_with
 from maskgrader.hub.traces import KEPT, VARIABLE
 

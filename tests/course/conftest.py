@@ -15,11 +15,11 @@ import nbformat
 import pytest
 
 from maskgrader import cohort as cohorts
-from maskgrader import pristine as pristines
-from maskgrader import quiz
-from maskgrader.cohort import Cohort
-from maskgrader.course import Pristine, assignments, copy_course
-from maskgrader.judge.judge import Judge
+from maskgrader.cohort.model import Cohort
+from maskgrader.course import pristines, quiz
+from maskgrader.course.notebook import Pristine
+from maskgrader.files.course_folder import assignments, copy_course
+from maskgrader.judge.judging import Judge
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -88,7 +88,7 @@ def generated(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def released(generated: Path, tmp_path: Path) -> Iterator[Path]:
     """A course of one's own in which every assignment has been generated."""
-    from maskgrader.nbgrader.exporter import close_judges
+    from maskgrader.nbgrader.autograde import close_judges
 
     folder = tmp_path / "course"
     shutil.copytree(generated, folder)

@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from maskgrader.translation import catalogues
-from maskgrader.translation.files import _write
-from maskgrader.translation.sources import gathered, parts
+from maskgrader.language import catalogues
+from maskgrader.language.course_texts import gathered, parts
+from maskgrader.language.templates import _write
 
 CODE = "ar"  # a real code, for its direction and its six plurals
 _PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"

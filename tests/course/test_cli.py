@@ -11,9 +11,9 @@ import nbformat
 import pytest
 from click.testing import CliRunner, Result
 
-from maskgrader.bank import load_bank, submission_for
-from maskgrader.cli import main
-from maskgrader.verdict import Outcome, Verdict
+from maskgrader.bank.entries import load_bank, submission_for
+from maskgrader.cli.app import main
+from maskgrader.results.verdict import Outcome, Verdict
 
 
 @pytest.fixture(scope="session")
@@ -130,13 +130,13 @@ def test_doctor_finds_this_machine_confining(cli) -> None:
 
 def test_doctor_says_what_is_missing_and_the_remedy(cli, monkeypatch) -> None:
     """Without Landlock: exit code 1, and how to go on."""
-    from maskgrader.commands import doctor
+    from maskgrader.cli import cmd_doctor
     from maskgrader.judge.sandbox import SandboxError
 
     def no_zygote(limits: object) -> None:
         raise SandboxError("The worker did not start: this kernel has no Landlock.")
 
-    monkeypatch.setattr(doctor, "Zygote", no_zygote)
+    monkeypatch.setattr(cmd_doctor, "Zygote", no_zygote)
     done = cli("doctor")
     assert done.exit_code == 1
     assert "no Landlock" in done.stdout

@@ -14,12 +14,12 @@ from click.testing import CliRunner
 from nbgrader.api import Gradebook
 
 from maskgrader import cohort as cohorts
-from maskgrader import quiz
-from maskgrader.bank import submission_for
-from maskgrader.cli import main
+from maskgrader.bank.entries import submission_for
+from maskgrader.bank.samples import WRITTEN
+from maskgrader.cli.app import main
+from maskgrader.course import quiz
 from maskgrader.nbgrader.api import open_api
-from maskgrader.samples import WRITTEN
-from maskgrader.terms import archived
+from maskgrader.terms import archive_reader
 
 from .pseudo import CODE, pseudo, write_pseudo
 
@@ -158,7 +158,7 @@ def test_a_cohort_follows_another(released, run, monkeypatch, tmp_path) -> None:
 
     packed = tmp_path / "spring27.tar.gz"
     cli("cohort", "archive", "spring27", str(packed), "--pseudonyms")
-    read = archived.read(packed)
+    read = archive_reader.read(packed)
     assert sorted(row["final_score"] for row in read.results) == [15.2, 19.0, 19.0]
     assert re.search("mask 3 0 17.73", cli("cohort", "show", str(packed)))
 

@@ -9,9 +9,9 @@ import matplotlib
 import numpy as np
 import pytest
 
-from maskgrader.bank import solutions
-from maskgrader.course import Kind, Pristine
-from maskgrader.judge.session import CheckSession
+from maskgrader.bank.entries import solutions
+from maskgrader.course.notebook import Kind, Pristine
+from maskgrader.judge.check_suite import CheckSuite
 
 # exercise: (parameters, visible points, hidden points)
 CONTRACT = {
@@ -102,7 +102,7 @@ def test_points_are_those_of_the_contract(name: str, pristine: dict[str, Pristin
 @each_assignment
 def test_checks_add_up_to_the_points_of_their_cell(name: str, root, pristine) -> None:
     """Hidden checks of an exercise give exactly its hidden points, and there are several."""
-    session = CheckSession.shared(root, name)
+    session = CheckSuite.shared(root, name)
     for exercise, (_, _, hidden) in CONTRACT[name].items():
         checks = session.checks(exercise)
         assert sum(info.points for _, info in checks) == hidden
@@ -114,7 +114,7 @@ def test_written_answers_have_their_points_and_a_rubric(name, root, pristine) ->
     """Manual questions are there at their points, each with a rubric for the instructor."""
     manual = {c.grade_id: c.points for c in pristine[name].cells if c.kind is Kind.MANUAL}
     assert manual == MANUAL[name]
-    rubrics = CheckSession.shared(root, name).module("rubrics").RUBRICS
+    rubrics = CheckSuite.shared(root, name).module("rubrics").RUBRICS
     assert {key: rubric.points for key, rubric in rubrics.items()} == manual
     for rubric in rubrics.values():
         assert sum(points for points, _ in rubric.parts) == rubric.points
@@ -146,7 +146,7 @@ def test_signatures_are_those_of_the_contract(name: str, solved) -> None:
 @each_assignment
 def test_quiz_options_all_have_an_explanation(name: str, root, pristine) -> None:
     """Every option of a choice question explains itself after grading."""
-    module = CheckSession.shared(root, name).module("quiz")
+    module = CheckSuite.shared(root, name).module("quiz")
     quiz = next(e for e in pristine[name].exercises if e.is_quiz)
     assert list(module.QUESTIONS) == list(quiz.names)
     for question in module.QUESTIONS.values():

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from maskgrader.course import copy_course
-from maskgrader.samples import ALL, SAMPLES
-from maskgrader.verdict import Verdict
+from maskgrader.bank.samples import ALL, SAMPLES
+from maskgrader.files.course_folder import copy_course
+from maskgrader.results.verdict import Verdict
 
 
 @pytest.fixture(scope="module")

@@ -12,12 +12,12 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from maskgrader.cli import main
-from maskgrader.cohort_file import DATE_KEYS, KEYS, LATE_KEYS, Reader
-from maskgrader.course import assignments
-from maskgrader.judge.limits import Limits
-from maskgrader.late import POLICIES
-from maskgrader.verdict import Outcome, SubmissionResult, Verdict
+from maskgrader.cli.app import main
+from maskgrader.cohort.late import POLICIES
+from maskgrader.cohort.limits import Limits
+from maskgrader.cohort.schema import DATE_KEYS, KEYS, LATE_KEYS, Reader
+from maskgrader.files.course_folder import assignments
+from maskgrader.results.verdict import Outcome, SubmissionResult, Verdict
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
@@ -109,7 +109,7 @@ def test_the_example_of_a_cohort_is_a_sound_file(tmp_path: Path) -> None:
 
 def test_documented_question_is_a_real_one() -> None:
     """The example of a quiz question draws, shows and explains its number."""
-    from maskgrader.judge.session import generator
+    from maskgrader.judge.check_suite import generator
 
     text = read("docs/howto/checks.md").partition("## Write a quiz question")[2]
     space: dict = {}
@@ -122,7 +122,7 @@ def test_documented_question_is_a_real_one() -> None:
 def test_documented_check_is_a_real_one() -> None:
     """The example of a hidden check runs, and passes for a right mask."""
     from maskgrader.checks import Answer, Reply, Student
-    from maskgrader.judge.session import generator
+    from maskgrader.judge.check_suite import generator
 
     code = re.search(r"```python\n(.*?)```", read("docs/howto/checks.md"), re.S).group(1)
     space: dict = {}

@@ -14,10 +14,10 @@ import nbformat
 import pytest
 from nbgrader.api import Gradebook
 
-from maskgrader.bank import load_bank, submission_for
+from maskgrader.bank.entries import load_bank, submission_for
+from maskgrader.bank.samples import WRITTEN
 from maskgrader.nbgrader.api import open_api
-from maskgrader.nbgrader.exporter import close_judges
-from maskgrader.samples import WRITTEN
+from maskgrader.nbgrader.autograde import close_judges
 
 LATE = """
 from nbgrader.plugins import LateSubmissionPlugin

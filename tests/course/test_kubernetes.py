@@ -23,7 +23,7 @@ import pytest
 import requests
 import yaml
 
-from maskgrader.course import copy_course
+from maskgrader.files.course_folder import copy_course
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 BIN = Path(sys.executable).parent

@@ -14,11 +14,11 @@ import numpy as np
 import pytest
 from nbgrader.api import Gradebook
 
-from maskgrader.bank import load_bank, submission_for
+from maskgrader.bank.entries import load_bank, submission_for
+from maskgrader.bank.samples import WRITTEN
+from maskgrader.course.leaks import find_secrets, secret_lines
 from maskgrader.judge.player import Player
 from maskgrader.nbgrader.api import open_api
-from maskgrader.samples import WRITTEN
-from maskgrader.secrets import find_secrets, secret_lines
 
 HOSTILE = (
     "Because <script>alert(1)</script> `exp(0)` is 1. <img src=x onerror=alert(1)> "

@@ -11,8 +11,8 @@ import pytest
 from nbclient import NotebookClient
 from nbgrader.api import Gradebook
 
-from maskgrader.bank import submission_for
-from maskgrader.course import Kind, Pristine
+from maskgrader.bank.entries import submission_for
+from maskgrader.course.notebook import Kind, Pristine
 
 STOCK = """
 c = get_config()

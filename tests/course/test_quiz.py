@@ -11,15 +11,14 @@ import nbformat
 import pytest
 
 from maskgrader import cohort as cohorts
-from maskgrader import pristine as pristines
-from maskgrader import quiz
-from maskgrader.course import assignments
-from maskgrader.judge.judge import Judge
+from maskgrader.course import pristines, quiz
+from maskgrader.course.leaks import secrets_in_release
+from maskgrader.course.variant import KEY, Variant
+from maskgrader.files.course_folder import assignments
+from maskgrader.judge.judging import Judge
 from maskgrader.nbgrader.api import open_api
-from maskgrader.reading import SubmittedCell
-from maskgrader.secrets import secrets_in_release
-from maskgrader.variant import KEY, Variant
-from maskgrader.verdict import ExerciseResult
+from maskgrader.results.verdict import ExerciseResult
+from maskgrader.submission.reading import SubmittedCell
 from maskgrader.verification.quizzes import options, quizzes_disagree
 
 LAST = "the seed of last year"
@@ -165,7 +164,7 @@ def _numbers_only(asked: dict[str, Any]) -> dict[str, Variant]:
 
 def _without_options(notebook: Any, names: list[str]) -> str:
     """All of a notebook but the lines of its options, hidden blocks cut out as in the release."""
-    from maskgrader.course import without_hidden
+    from maskgrader.course.notebook import without_hidden
 
     made = json.loads(nbformat.writes(notebook))
     made["metadata"].pop(KEY, None)

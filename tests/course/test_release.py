@@ -8,7 +8,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from maskgrader.secrets import MARKS, find_secrets, secret_lines, secrets_in_release
+from maskgrader.course.leaks import MARKS, find_secrets, secret_lines, secrets_in_release
 
 NAMES = ("mask", "masked_softmax", "cross_attention", "decoder_layer")
 

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 from nbformat.v4 import new_code_cell
 
-from maskgrader.bank import load_bank, submission_for, submitted_cells
-from maskgrader.course import DRAWING_TOOLS
-from maskgrader.judge.judge import Judge
-from maskgrader.submission import rebuild
-from maskgrader.verdict import Verdict
-from maskgrader.verification.bank import disagreements
+from maskgrader.bank.entries import load_bank, submission_for, submitted_cells
+from maskgrader.course.notebook import DRAWING_TOOLS
+from maskgrader.judge.judging import Judge
+from maskgrader.results.verdict import Verdict
+from maskgrader.submission.rebuilding import rebuild
+from maskgrader.verification.bank_verdicts import disagreements
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = ("mask", "masked_softmax", "cross_attention", "decoder_layer")

@@ -6,15 +6,15 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from maskgrader.bank import BankEntry, load_bank
-from maskgrader.checks.local import LocalCaller
-from maskgrader.cli import main
-from maskgrader.judge.session import CheckSession
-from maskgrader.verdict import Verdict
-from maskgrader.verification.pool import bench
-from maskgrader.verification.seeds import Outcomes, drift
+from maskgrader.bank.entries import BankEntry, load_bank
+from maskgrader.cli.app import main
+from maskgrader.judge.check_suite import CheckSuite
+from maskgrader.judge.plain_kernel import LocalCaller
+from maskgrader.results.verdict import Verdict
+from maskgrader.verification.bench import Solution, Tried
+from maskgrader.verification.processes import bench
+from maskgrader.verification.seed_trials import Outcomes, drift
 from maskgrader.verification.structure import mistakes_disagree
-from maskgrader.verification.trial import Solution, Tried
 
 from .conftest import ROOT
 
@@ -99,7 +99,7 @@ def test_there_are_at_least_fifty_known_mistakes() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_checks_draw_the_same_in_any_order(name: str, pristine, sources) -> None:
     """What a check asks depends on the seed and its name, not on what was run before it."""
-    session = CheckSession.shared(ROOT, name)
+    session = CheckSuite.shared(ROOT, name)
     place = bench(ROOT, name)
     for exercise in pristine[name].exercises:
         if exercise.is_quiz:
@@ -232,7 +232,7 @@ def test_publish_refuses_points_that_do_not_add_up(course, run) -> None:
 
 def test_publish_generates_and_releases_what_holds(course, tmp_path, monkeypatch) -> None:
     """When the gate lets it through, the assignment lies in the release folder and the exchange."""
-    from maskgrader.commands import publish
+    from maskgrader.cli import cmd_publish
 
     exchange = tmp_path / "exchange"
     exchange.mkdir(mode=0o777)
@@ -240,7 +240,7 @@ def test_publish_generates_and_releases_what_holds(course, tmp_path, monkeypatch
     with open(course / "nbgrader_config.py", "a") as config:
         config.write(f'c.Exchange.root = "{exchange}"\n')
     monkeypatch.chdir(course)
-    monkeypatch.setattr(publish, "passes", lambda *arguments, **options: True)
+    monkeypatch.setattr(cmd_publish, "passes", lambda *arguments, **options: True)
     done = CliRunner().invoke(main, ["publish", "mask"])
     assert done.exit_code == 0, done.output
     assert (course / "release" / "demo" / "mask" / "mask.ipynb").is_file()

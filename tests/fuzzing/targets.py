@@ -16,13 +16,25 @@ import nbformat
 import numpy as np
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
-from maskgrader.course import Kind, Pristine, without_hidden
+from maskgrader.course.notebook import Kind, Pristine, without_hidden
+from maskgrader.feedback.graded import graded_notebook
 from maskgrader.judge.replies import CellError, CellRun, changed_in, read_shown
-from maskgrader.nbgrader.graded import graded_notebook
-from maskgrader.reading import MAX_CELLS, SubmittedCell, Unreadable, read_cells
-from maskgrader.submission import Rebuilt, find_assignment, rebuild, refuse_other_assignment
-from maskgrader.verdict import CheckResult, ExerciseResult, Outcome, SubmissionResult, Verdict
-from maskgrader.wire import FunctionRef, Opaque, Packed, WireError, pack, simplify, unpack
+from maskgrader.protocol.codec import WireError, pack, unpack
+from maskgrader.protocol.values import FunctionRef, Opaque, Packed, simplify
+from maskgrader.results.verdict import (
+    CheckResult,
+    ExerciseResult,
+    Outcome,
+    SubmissionResult,
+    Verdict,
+)
+from maskgrader.submission.reading import MAX_CELLS, SubmittedCell, Unreadable, read_cells
+from maskgrader.submission.rebuilding import (
+    Rebuilt,
+    find_assignment,
+    rebuild,
+    refuse_other_assignment,
+)
 
 HIDDEN = "# Hidden checks.\n### BEGIN HIDDEN TESTS\nsecret = 1\n### END HIDDEN TESTS"
 PLAIN = (str, int, float, complex, bool, type(None), list, dict, np.ndarray, np.generic)

@@ -1,6 +1,6 @@
 """Run the hidden checks on a notebook: pytest tests/hidden --notebook FILE."""
 
-from maskgrader.judge.plugin import (  # noqa: F401
+from maskgrader.authoring.pytest_plugin import (  # noqa: F401
     feedback,
     given,
     pytest_addoption,

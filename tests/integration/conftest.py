@@ -16,14 +16,14 @@ from typing import Any
 import pytest
 from nbformat.v4 import new_code_cell, new_notebook
 
-from maskgrader.course import Pristine
-from maskgrader.judge.judge import Judge
-from maskgrader.judge.limits import Limits
+from maskgrader.cohort.limits import Limits
+from maskgrader.course.notebook import Pristine
+from maskgrader.judge.judging import Judge
 from maskgrader.judge.sandbox import Child, Ended
-from maskgrader.judge.zygote import Zygote
-from maskgrader.reading import SubmittedCell
-from maskgrader.submission import rebuild
-from maskgrader.verdict import SubmissionResult
+from maskgrader.judge.warm_worker import Zygote
+from maskgrader.results.verdict import SubmissionResult
+from maskgrader.submission.reading import SubmittedCell
+from maskgrader.submission.rebuilding import rebuild
 
 SECRET = "271828"
 SEED = "seed of the toy course, 8d1f"
@@ -194,7 +194,7 @@ def _meta(grade_id: str, *, points: float | None = None, solution: bool = False)
 def _hidden_block(assignment: str, name: str) -> str:
     return (
         f"# Hidden checks of {name} run here.\n### BEGIN HIDDEN TESTS\n"
-        "from maskgrader.checks import run_hidden_checks\n"
+        "from maskgrader.judge import run_hidden_checks\n"
         f'run_hidden_checks("{assignment}", "{name}", globals())\n### END HIDDEN TESTS'
     )
 
@@ -366,7 +366,7 @@ def template(tmp_path_factory: pytest.TempPathFactory) -> Any:
 @pytest.fixture
 def course(template: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """A copy of the toy course, graded in this process."""
-    from maskgrader.grading import grade
+    from maskgrader.grading import run as grade
 
     from .grading import Inline
 

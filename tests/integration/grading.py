@@ -15,7 +15,7 @@ from sqlalchemy import create_engine, text
 
 from maskgrader import cohort as cohorts
 from maskgrader.grading import work
-from maskgrader.grading.grade import Options, Report, Run
+from maskgrader.grading.run import Options, Report, Run
 from maskgrader.grading.work import Judged, Material, Task
 
 from .conftest import RIGHT, make_course, pristine_notebook

@@ -17,10 +17,10 @@ from click.testing import CliRunner
 from nbgrader.api import Gradebook
 
 from maskgrader import cohort as cohorts
-from maskgrader.cli import main
-from maskgrader.course import CourseError
+from maskgrader.cli.app import main
+from maskgrader.files.errors import CourseError
 from maskgrader.nbgrader import settings
-from maskgrader.terms import archive, archived, pseudonyms
+from maskgrader.terms import archive, archive_reader, pseudonyms
 
 from .grading import Course
 
@@ -187,7 +187,7 @@ def test_private_checks_are_laid_over_the_public_ones(dated):
     report = dated.run(apply=True)
     assert [change.difference for change in report.changes] == [-1.0]
     assert dated.why() == {"ada": ()}
-    from maskgrader import hidden
+    from maskgrader.course import overlay as hidden
 
     laid = hidden.laid_over(cohorts.load(dated.root, "demo")).root
     assert (laid / "tests" / "hidden" / "toy" / "test_double.py").read_text("utf-8") == stricter
@@ -198,7 +198,7 @@ def test_private_checks_are_laid_over_the_public_ones(dated):
 def test_private_checks_behind_links_are_laid_over_too(dated):
     """A folder that is a link counts; a file that leads nowhere ends it; what editors leave is not
     looked at."""
-    from maskgrader import hidden
+    from maskgrader.course import overlay as hidden
 
     real, overlay = dated.root.parent / "real", dated.root.parent / "linked"
     real.mkdir()
@@ -367,7 +367,7 @@ def test_an_archive_is_read_with_the_standard_library_alone(half_graded, tmp_pat
     assert b"hidden checks" in members["pristine/toy.ipynb"].lower()
     assert members["seed.txt"] == b"seed of the toy course, 8d1f\n"
     assert members["cohort.toml"] == (half_graded.root / "cohorts/demo.toml").read_bytes()
-    assert f"format {archived.FORMAT}".encode() in members["README.md"]
+    assert f"format {archive_reader.FORMAT}".encode() in members["README.md"]
     mean = (8.0 + results["bo"]["final_score"]) / 2
     assert f"toy 2 0 {mean:.2f} 10" in cli("cohort", "show", str(tmp_path / "a.tar.gz"))
 
@@ -391,7 +391,7 @@ def test_pseudonyms_name_nobody(half_graded, tmp_path):
     for secret in (b"lovelace", b"countess", b"example.org", b"well done", b"8d1f"):
         assert secret not in data
     assert b"lovelace" in gzip.decompress((tmp_path / "a.tar.gz").read_bytes()).lower()
-    plain, masked = (archived.read(tmp_path / name) for name in ("a.tar.gz", "p.tar.gz"))
+    plain, masked = (archive_reader.read(tmp_path / name) for name in ("a.tar.gz", "p.tar.gz"))
     key = half_graded.root / "gradebooks" / "demo" / "pseudonyms.key"
     assert key.stat().st_mode & 0o777 == 0o600
     rename = pseudonyms.Pseudonyms.of(key)
@@ -414,16 +414,16 @@ def test_what_is_no_archive_is_told(half_graded, tmp_path):
         path = tmp_path / f"{name}.tar.gz"
         path.write_bytes(data)
         with pytest.raises(CourseError, match="no archive of a cohort, or damaged"):
-            archived.read(path)
+            archive_reader.read(path)
     with pytest.raises(CourseError, match="no file"):
-        archived.read(tmp_path / "nowhere.tar.gz")
+        archive_reader.read(tmp_path / "nowhere.tar.gz")
     with tarfile.open(tmp_path / "later.tar.gz", "w:gz") as tar:
         info = tarfile.TarInfo("archive.json")
         data = b'{"format": 99}'
         info.size = len(data)
         tar.addfile(info, io.BytesIO(data))
     with pytest.raises(CourseError, match="format 99"):
-        archived.read(tmp_path / "later.tar.gz")
+        archive_reader.read(tmp_path / "later.tar.gz")
 
 
 @pytest.mark.parametrize(

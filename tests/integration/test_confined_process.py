@@ -16,12 +16,13 @@ from pathlib import Path
 
 import pytest
 
-from maskgrader.judge import scratch
-from maskgrader.judge import zygote as zygotes
-from maskgrader.judge.limits import Limits
+from maskgrader.cohort.limits import Limits
+from maskgrader.files import scratch
+from maskgrader.files.errors import SandboxError
+from maskgrader.files.scratch import Scratch, sweep
+from maskgrader.judge import warm_worker as zygotes
 from maskgrader.judge.sandbox import Child
-from maskgrader.judge.scratch import SandboxError, Scratch, sweep
-from maskgrader.judge.zygote import Zygote
+from maskgrader.judge.warm_worker import Zygote
 from maskgrader.worker import landlock
 
 NEWEST = 7

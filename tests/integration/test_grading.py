@@ -18,10 +18,11 @@ import pytest
 from sqlalchemy import Engine, event
 
 from maskgrader import cohort as cohorts
-from maskgrader import files
-from maskgrader.course import CourseError
-from maskgrader.grading import grade, plan
-from maskgrader.handed_in import HandedIn
+from maskgrader.files import atomic
+from maskgrader.files.errors import CourseError
+from maskgrader.grading import plan
+from maskgrader.grading import run as grade
+from maskgrader.submission.handed_in import HandedIn
 
 from .grading import Course, forked
 
@@ -496,7 +497,7 @@ def test_a_full_disk_is_waited_for_and_then_reported(course, monkeypatch, refusa
             raise OSError(errno.ENOSPC, "No space left on device")
         fsync(descriptor)
 
-    monkeypatch.setattr(files.os, "fsync", full)
+    monkeypatch.setattr(atomic.os, "fsync", full)
     report = course.run(patience=0.5 if refusals > 3 else 20)
     assert report.recorded == (refusals == 3)
     assert ("No space left" in report.stopped) == (refusals > 3)

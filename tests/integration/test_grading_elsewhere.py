@@ -19,16 +19,16 @@ from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.engine import make_url
 
 from maskgrader import cohort as cohorts
-from maskgrader.course import CourseError
-from maskgrader.grading import grade, pool, work
+from maskgrader.files.errors import CourseError
+from maskgrader.grading import pool, work
+from maskgrader.grading import run as grade
 from maskgrader.grading.work import Material, Task
-from maskgrader.handed_in import HandedIn
 from maskgrader.nbgrader import extensions, settings
 from maskgrader.nbgrader.api import open_api
 from maskgrader.nbgrader.database import open_engine
-from maskgrader.nbgrader.students import enrol
-from maskgrader.terms import archive, archived
-from maskgrader.terms.roster import Student
+from maskgrader.nbgrader.students import Student, enrol
+from maskgrader.submission.handed_in import HandedIn
+from maskgrader.terms import archive, archive_reader
 
 from .grading import CONFIG, Course, Inline, forked, make_template
 
@@ -252,7 +252,7 @@ def test_an_archive_is_the_same_wherever_the_gradebook_is(graded, postgres, tmp_
         assert not course.run().failures
         path = tmp_path / f"{len(results)}.tar.gz"
         archive.pack(cohort, found.gradebook, path)
-        results.append(archived.read(path).results)
+        results.append(archive_reader.read(path).results)
     assert results[0] == results[1]
     assert [row["late_penalty"] for row in results[0][:2]] == [1.0, 0.0]
     assert results[0][1]["extension_seconds"] == 7200

@@ -12,11 +12,11 @@ import numpy as np
 import pytest
 
 from maskgrader.judge import passes, sandbox
+from maskgrader.judge.check_suite import generator
 from maskgrader.judge.player import Player
 from maskgrader.judge.replies import CellError, read_shown
-from maskgrader.judge.session import generator
-from maskgrader.submission import rebuild
-from maskgrader.verdict import Outcome, Verdict
+from maskgrader.results.verdict import Outcome, Verdict
+from maskgrader.submission.rebuilding import rebuild
 
 from .conftest import LIMITS, RIGHT, SECRET, SEED, Toy, everything_shown, make_course
 
@@ -491,7 +491,7 @@ def test_patching_gains_nothing(toy, patch):
         "return np.zeros((0,) + X.shape)",
         "return np.broadcast_to(X, (50_000_000,) + X.shape)",
         "return X.astype('S')",
-        "from maskgrader.wire import Packed\n    return Packed(b'x')",
+        "from maskgrader.protocol import Packed\n    return Packed(b'x')",
         "return lambda: X",
         "return 'x' * 3_000_000",
         "return 10 ** 5000",

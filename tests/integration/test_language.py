@@ -10,9 +10,9 @@ import pytest
 from babel.messages import Catalog
 from babel.messages.mofile import write_mo
 
-from maskgrader.i18n import ENGLISH, Language, use
 from maskgrader.judge import replies
-from maskgrader.verdict import Outcome, SubmissionResult
+from maskgrader.language.runtime import ENGLISH, Language, use
+from maskgrader.results.verdict import Outcome, SubmissionResult
 
 from .conftest import Toy
 

@@ -13,11 +13,11 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
+from maskgrader.cohort.limits import Limits
 from maskgrader.judge import sandbox
-from maskgrader.judge.limits import Limits
 from maskgrader.judge.sandbox import Child, Ended, SandboxError
-from maskgrader.judge.zygote import Usage, Zygote
-from maskgrader.verdict import Verdict
+from maskgrader.judge.warm_worker import Usage, Zygote
+from maskgrader.results.verdict import Verdict
 
 SEEN = "import os\nprint(open({path!r}, 'rb').read(100))"
 
@@ -52,7 +52,7 @@ def test_course_cannot_be_listed(worker, toy, folder):
 
 def test_judge_cannot_be_imported(worker):
     """The trusted half of the package cannot be imported, nor its source read."""
-    for name in ("judge.judge", "judge.limits", "checks", "course", "cohort"):
+    for name in ("judge.judging", "judge.check_suite", "checks", "course", "cohort", "results"):
         _, error = worker.run(f"import maskgrader.{name}")
         assert error.startswith(("ModuleNotFoundError", "ImportError", "PermissionError")), name
     _, error = worker.run(SEEN.format(path=sandbox.__file__))
@@ -114,7 +114,7 @@ def test_loaded_modules(worker):
     found, _ = worker.run(
         "import sys\nprint(*sorted(m for m in sys.modules if m.startswith('maskgrader')))"
     )
-    assert "maskgrader.wire" in found.split()
+    assert "maskgrader.protocol" in found.split()
     assert all(re.fullmatch(r"maskgrader(\.wire|\.worker(\.\w+)?)?", m) for m in found.split())
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from maskgrader import cohort as cohorts
-from maskgrader import quiz
-from maskgrader.bank import submission_for
-from maskgrader.course import copy_course
-from maskgrader.samples import WRITTEN
+from maskgrader.bank.entries import submission_for
+from maskgrader.bank.samples import WRITTEN
+from maskgrader.course import quiz
+from maskgrader.files.course_folder import copy_course
 
 from .corpus import Notebook
 
@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 def course(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """The course, with `mask` and one other assignment generated."""
     from maskgrader.nbgrader.api import open_api
-    from maskgrader.nbgrader.exporter import close_judges
+    from maskgrader.nbgrader.autograde import close_judges
 
     folder = tmp_path_factory.mktemp("malformed") / "course"
     copy_course(ROOT, folder)

@@ -11,8 +11,8 @@ import pytest
 from nbgrader.api import Gradebook
 
 from maskgrader import cohort as cohorts
-from maskgrader import receipts
 from maskgrader.nbgrader.api import open_api
+from maskgrader.results import receipts
 
 from .corpus import FULL, NAME, REFUSED, THEMES, Case, Notebook, load_cases, outcome, text
 

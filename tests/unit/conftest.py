@@ -6,9 +6,9 @@ import textwrap
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
-from maskgrader.course import Kind, Pristine, without_hidden
-from maskgrader.judge.session import CheckSession
-from maskgrader.reading import SubmittedCell
+from maskgrader.course.notebook import Kind, Pristine, without_hidden
+from maskgrader.judge.check_suite import CheckSuite
+from maskgrader.submission.reading import SubmittedCell
 
 _numbers = itertools.count()
 
@@ -94,6 +94,6 @@ def session_of(tmp_path, write_checks):
     """Starts the session of a new assignment with the given checks."""
 
     def start(checks, **options):
-        return CheckSession(tmp_path, write_checks(checks, **options))
+        return CheckSuite(tmp_path, write_checks(checks, **options))
 
     return start

@@ -15,19 +15,20 @@ The first line of the docstring is the title a student reads. Checks call the st
 through the fixture `student`, and draw every input from the fixture `rng`.
 """
 
-from maskgrader.i18n import N_, _, joined, listed, ngettext
+from maskgrader.language import N_, _, joined, listed, ngettext
 
-from .answer import Answer
-from .authoring import CheckInfo, Helper, Rubric, check
-from .examples import Example
-from .faults import CheckFailed, StudentFault, fail
-from .hidden import run_hidden_checks
-from .misconceptions import Catalogue, Misconception, misconception
-from .quiz import Question, mark_choice, mark_number
+from .answer import RTOL, Answer, allowance
+from .declarations import CheckInfo, Helper, Rubric, check
+from .describe import describe_value
+from .examples import Example, WrongRow, wrong_row
+from .failures import CheckFailed, StudentFault, fail, not_answered
+from .misconceptions import Catalogue, Misconception, compute, misconception
+from .questions import Question, mark_choice, mark_number
 from .student import Caller, Reply, Student
 
 __all__ = [
     "N_",
+    "RTOL",
     "Answer",
     "Caller",
     "Catalogue",
@@ -41,8 +42,12 @@ __all__ = [
     "Rubric",
     "Student",
     "StudentFault",
+    "WrongRow",
     "_",
+    "allowance",
     "check",
+    "compute",
+    "describe_value",
     "fail",
     "joined",
     "listed",
@@ -50,5 +55,6 @@ __all__ = [
     "mark_number",
     "misconception",
     "ngettext",
-    "run_hidden_checks",
+    "not_answered",
+    "wrong_row",
 ]

@@ -11,8 +11,8 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from maskgrader.i18n import N_, _, joined, listed
-from maskgrader.wire import Opaque
+from maskgrader.language import N_, _, joined, listed
+from maskgrader.protocol import Opaque
 
 from .describe import (
     KINDS,
@@ -22,7 +22,7 @@ from .describe import (
     describe_shape,
     describe_value,
 )
-from .faults import CheckFailed
+from .failures import CheckFailed
 
 RTOL = 1e-4  # of the expected value: correct styles differ by less, mistakes by more
 ATOL = 1e-6  # of the largest expected magnitude

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from maskgrader.i18n import N_, _, ngettext
-from maskgrader.wire import Opaque
+from maskgrader.language import N_, _, ngettext
+from maskgrader.protocol import Opaque
 
 KINDS = {
     "float": ("f", N_("an array of floating-point numbers")),

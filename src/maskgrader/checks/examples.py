@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from maskgrader.i18n import _
+from maskgrader.language import _
 
 from .describe import describe_number
 from .misconceptions import alike

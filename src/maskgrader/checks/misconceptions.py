@@ -23,10 +23,10 @@ from typing import Any
 
 import numpy as np
 
-from maskgrader.wire import Opaque, simplify
+from maskgrader.protocol import Opaque, simplify
 
 from .answer import allowance
-from .faults import StudentFault
+from .failures import StudentFault
 from .student import Caller
 
 Probes = Callable[[np.random.Generator], Sequence[tuple]]

@@ -11,12 +11,12 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from maskgrader.i18n import _
-from maskgrader.variant import Variant
-from maskgrader.wire import Opaque
+from maskgrader.course import Variant
+from maskgrader.language import _
+from maskgrader.protocol import Opaque
 
 from .answer import Answer
-from .faults import CheckFailed, not_answered
+from .failures import CheckFailed, not_answered
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ import tempfile
 from multiprocessing import forkserver
 from multiprocessing.context import BaseContext
 
-from maskgrader.course import CourseError
+from maskgrader.files import CourseError
 
 _PRELOADED = f"{__package__}.work"  # by name: importing it here is what others wait for
 

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import math
-import os
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from maskgrader import receipts
 from maskgrader.cohort import Cohort
-from maskgrader.handed_in import read, timestamp
-from maskgrader.nbgrader.writer import Standing
+from maskgrader.nbgrader import Recorded
+from maskgrader.results import receipts
+from maskgrader.submission import Submission, handed_in_at, read_submission
 
-_LONGEST_NAME = 200  # bytes; a receipt's temporary name is longer, and 255 is what files may have
 # What a judgement depends on besides the submission. When it changes, grades that stand may change.
 _CONDITIONS = {
     "pristine": "the assignment's notebook has changed",
@@ -25,68 +23,11 @@ _CONDITIONS = {
 
 
 @dataclass(frozen=True)
-class Submission:
-    """A notebook that was handed in. `receipt`: of its last judgement, if there is one that holds.
-
-    why: the reasons to judge it (again); empty when nothing has changed. regrade: it has a score
-    already, and what has changed is not the student's doing. score: what the gradebook has of an
-    earlier judgement. refusal: why it cannot even be looked at.
-    """
-
-    student: str
-    assignment: str
-    path: Path
-    receipt: dict[str, Any] | None = None
-    why: tuple[str, ...] = ()
-    regrade: bool = False
-    score: float | None = None
-    refusal: str = ""
-
-
-@dataclass(frozen=True)
 class Graded:
     """What the gradebook and autograded/ know of the cohort's submissions."""
 
-    standing: dict[tuple[str, str], Standing]  # by assignment and student
+    standing: dict[tuple[str, str], Recorded]  # by assignment and student
     folder: Callable[[str, str], Path]  # of a graded notebook, by student and assignment
-
-
-def find(
-    submitted: Path, assignments: Collection[str], students: Collection[str]
-) -> Iterator[Submission]:
-    """The submissions of some assignments; of all students where none are named.
-
-    A folder with anything in it is one, as for nbgrader: what cannot be judged gets a record too.
-    """
-    folders = sorted(path for path in submitted.glob("[!.]*") if path.is_dir())
-    for assignment in assignments:
-        for folder in folders:
-            if students and folder.name not in students:
-                continue
-            place = folder / assignment
-            found = Submission(folder.name, assignment, place / f"{assignment}.ipynb")
-            refusal = _refusal(folder.name)
-            try:
-                if lies_there(place):
-                    yield replace(found, refusal=refusal)
-            except OSError as error:
-                yield replace(found, refusal=f"its folder cannot be opened ({error.strerror})")
-
-
-def lies_there(folder: Path) -> bool:
-    """Whether there is anything in a submission's folder."""
-    return folder.is_dir() and any(folder.iterdir())
-
-
-def _refusal(student: str) -> str:
-    """Why a student of this name cannot be recorded: receipts are files, and names are text."""
-    if len(os.fsencode(student)) > _LONGEST_NAME:
-        return f"the student's name has more than {_LONGEST_NAME} bytes"
-    try:
-        student.encode()
-    except UnicodeEncodeError:
-        return "the student's name is not encoded as UTF-8"
-    return ""
 
 
 def explain(
@@ -107,9 +48,9 @@ def explain(
         why = "its grading was cut off, or done without a receipt"
         why = why if recorded else "it has no grade yet"
         return replace(submission, why=(why,))
-    new = receipts.content_hash(read(submission.path.parent, assignment).data) != receipt.get(
-        "submission"
-    )
+    new = receipts.content_hash(
+        read_submission(submission.path.parent, assignment).data
+    ) != receipt.get("submission")
     own = ["the submission has changed"] if new else []
     own += _own_reasons(submission, receipt, standing, graded)
     others = list(_condition_reasons(receipt, conditions))
@@ -129,7 +70,7 @@ def explain(
 
 
 def _own_reasons(
-    submission: Submission, receipt: dict[str, Any], standing: Standing, graded: Graded
+    submission: Submission, receipt: dict[str, Any], standing: Recorded, graded: Graded
 ) -> Iterable[str]:
     student, assignment = submission.student, submission.assignment
     result = receipt["result"]
@@ -139,7 +80,7 @@ def _own_reasons(
         yield "the judge failed at it last time"
     if not (graded.folder(student, assignment) / f"{assignment}.ipynb").is_file():
         yield "the graded notebook is missing"
-    handed_in = timestamp(submission.path.parent)
+    handed_in = handed_in_at(submission.path.parent)
     if handed_in is not None and handed_in != standing.handed_in:
         yield "the time of handing in has changed"
 

@@ -18,9 +18,9 @@ from concurrent.futures import (
 from multiprocessing import connection
 from typing import Protocol, TypeVar
 
-from maskgrader.course import CourseError
-from maskgrader.judge.limits import Limits
-from maskgrader.judge.sandbox import wall_allowance
+from maskgrader.cohort import Limits
+from maskgrader.files import CourseError
+from maskgrader.judge import wall_allowance
 
 from . import forkserver, work
 from .work import Judged, Material, Task, failed

@@ -10,15 +10,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from maskgrader import receipts
 from maskgrader.cohort import Cohort
 from maskgrader.files import write_atomically
-from maskgrader.handed_in import read, timestamp
-from maskgrader.nbgrader.settings import Settings
-from maskgrader.nbgrader.writer import PATIENCE, Writer
-from maskgrader.reading import Unreadable, read_file
+from maskgrader.nbgrader import PATIENCE, Settings, Writer
+from maskgrader.results import receipts
+from maskgrader.submission import Submission, Unreadable, handed_in_at, read_file, read_submission
 
-from .plan import Submission
 from .work import Judged
 
 _BESIDE = ("timestamp.txt", "submission_secret.txt")  # what nbgrader needs later
@@ -58,12 +55,12 @@ class Recorder:
         receipt = receipts.make(fingerprint, student, judged.result)
         patiently = self.writer.patiently
         with self._alone():
-            lies_there = read(submission.path.parent, assignment).data
+            lies_there = read_submission(submission.path.parent, assignment).data
             if receipts.content_hash(lies_there) != fingerprint["submission"]:
                 raise HandedInAnew
             # Until the new one is there, no receipt may vouch for what is being changed.
             patiently(lambda: receipts.remove(self._cohort, assignment, student))
-            handed_in = timestamp(submission.path.parent)
+            handed_in = handed_in_at(submission.path.parent)
             self.writer.record(assignment, student, judged.marks, handed_in)
             folder = self._settings.graded(student, assignment)
             patiently(lambda: self._write_files(folder, submission, judged))

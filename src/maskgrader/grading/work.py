@@ -20,21 +20,18 @@ from pathlib import Path
 
 import nbformat
 
-from maskgrader import hidden
-from maskgrader import pristine as pristines
-from maskgrader.cohort import Cohort
-from maskgrader.course import Pristine
-from maskgrader.handed_in import HandedIn
-from maskgrader.i18n import ENGLISH, Language, _, use
-from maskgrader.judge.judge import Judge
-from maskgrader.judge.limits import Limits
-from maskgrader.judge.scratch import CHECKS, Scratch
-from maskgrader.nbgrader.graded import graded_notebook
-from maskgrader.nbgrader.marks import Marks, marks
-from maskgrader.reading import Unreadable, read_cells
-from maskgrader.submission import Rebuilt, rebuild, refuse_other_assignment
-from maskgrader.translation import language_of
-from maskgrader.verdict import SubmissionResult, Verdict
+from maskgrader.cohort import Cohort, Limits, language_of
+from maskgrader.course import Pristine, overlay, pristines
+from maskgrader.feedback import Marks, graded_notebook, marks
+from maskgrader.files import CHECKS_PREFIX, Scratch
+from maskgrader.judge import Judge, judge_submission
+from maskgrader.language import ENGLISH, Language, use
+from maskgrader.results import SubmissionResult, Verdict
+from maskgrader.submission import (
+    HandedIn,
+    Rebuilt,
+    rebuild,
+)
 
 
 @dataclass(frozen=True)
@@ -56,8 +53,8 @@ class Material:
         return cls(
             {name: nbformat.writes(p.notebook) for name, p in pristines.load_all(cohort).items()},
             {
-                str(name): hidden.read(path)
-                for name, path in hidden.paths(cohort).items()
+                str(name): overlay.read(path)
+                for name, path in overlay.paths(cohort).items()
                 if "translations" not in name.parts
             },
             cohort.seed,
@@ -97,34 +94,6 @@ def judge(digest: str, task: Task) -> Judged:
         return _bench(digest).judge(task)
 
 
-def judge_submission(
-    judge: Judge, path: str, assignment: str, handed_in: HandedIn
-) -> tuple[Rebuilt, SubmissionResult]:
-    """The rebuilt notebook and its result; a file that cannot be read gets one too."""
-    with use(judge.language):
-        return _judge_submission(judge, path, assignment, handed_in)
-
-
-def _judge_submission(
-    judge: Judge, path: str, assignment: str, handed_in: HandedIn
-) -> tuple[Rebuilt, SubmissionResult]:
-    pristine = judge.pristine(assignment)
-    try:
-        if handed_in.refusal:
-            raise Unreadable(handed_in.refusal)
-        cells, repairs = read_cells(handed_in.data)
-        if handed_in.called:
-            template = _("The file was called {found}; it counts as {name}.")
-            said = template.format(found=handed_in.called, name=f"{assignment}.ipynb")
-            repairs.insert(0, said)
-        refuse_other_assignment(cells, assignment, judge.pristines)
-        rebuilt = rebuild(pristine, cells, repairs)
-    except Unreadable as error:
-        rebuilt = replace(rebuild(pristine, [], []), repairs=())
-        return rebuilt, judge.refuse(path, assignment, error)
-    return rebuilt, judge.judge_rebuilt(rebuilt, path=path)
-
-
 def failed(material: Material, task: Task, why: str) -> Judged:
     """What is recorded of a submission whose judging ended the process, again and again."""
     notebook = nbformat.reads(material.pristines[task.assignment], as_version=4)
@@ -151,10 +120,10 @@ class _Bench:
     """A judge and its checks, unpacked into a folder that only this user can read."""
 
     def __init__(self, material: Material) -> None:
-        self._folder = Scratch(CHECKS)
+        self._folder = Scratch(CHECKS_PREFIX)
         root = self._folder.path.resolve()
         for name, data in material.checks.items():
-            path = root / hidden.FOLDER / name
+            path = root / overlay.FOLDER / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)
         self._root = str(root)

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from .error import HubError
+from .hub_error import HubError
 
 MARK = "maskgrader trial hub"
 # Debian keeps these where an ordinary PATH does not look.

@@ -4,8 +4,8 @@ import json
 import os
 from pathlib import Path
 
-from maskgrader.hub.passwords import Passwords
-from maskgrader.hub.roles import groups, roles
+from .passwords import Passwords
+from .roles import groups, roles
 
 c = get_config()  # noqa: F821
 folder = Path(os.environ["MASKGRADER_HUB"])

@@ -11,9 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from maskgrader import cohort as cohorts
-from maskgrader.cohort import Cohort
-from maskgrader.course import copy_course
-from maskgrader.terms import toml
+from maskgrader.cohort import Cohort, toml_text
+from maskgrader.files import copy_course
 
 _SERVER = ("formgrader", "assignment_list", "course_list", "validate_assignment")
 _LAB = (*(name.replace("_", "-") for name in _SERVER), "create-assignment")
@@ -140,9 +139,9 @@ def _write_cohort(course: Path, cohort: Cohort) -> None:
     Its seed is written down in this copy, which the grader alone can read.
     """
     keys = ("title", "course_id", "language", "time_zone", "seed")
-    text = "".join(f"{key} = {toml.value(getattr(cohort, key))}\n" for key in keys)
-    text += toml.dates(cohort, cohort.dates) + toml.late(cohort.late)
-    text += toml.table("weights", cohort.weights) + toml.limits(cohort.limits)
+    text = "".join(f"{key} = {toml_text.value(getattr(cohort, key))}\n" for key in keys)
+    text += toml_text.dates(cohort, cohort.dates) + toml_text.late(cohort.late)
+    text += toml_text.table("weights", cohort.weights) + toml_text.limits(cohort.limits)
     _put(cohorts.file(course, cohort.name), text)
     if cohort.hidden_checks is not None:
         shutil.copytree(cohort.hidden_checks, course / "tests" / "hidden", dirs_exist_ok=True)

@@ -23,7 +23,7 @@ from typing import IO
 from maskgrader.cohort import Cohort
 
 from . import accounts, layout, traces, view
-from .error import HubError
+from .hub_error import HubError
 from .layout import Settings
 
 _READY_SECONDS = 180
@@ -160,7 +160,7 @@ def _launch(
     if user is not None:
         entry = pwd.getpwnam(user)
         settings |= {"user": entry.pw_uid, "group": entry.pw_gid}
-    return [sys.executable, "-m", "maskgrader.hub.view", json.dumps(settings), "--", *command]
+    return [sys.executable, "-P", view.__file__, json.dumps(settings), "--", *command]
 
 
 def _environment(folder: Path) -> dict[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from maskgrader.i18n import N_, _
+from maskgrader.language import N_, _
 
 _NAMES = {
     "\u00ad": N_("a soft hyphen"),

@@ -9,30 +9,26 @@ once more, each in a child of its own, with a right helper that lives in the jud
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
-from maskgrader.checks import Helper
-from maskgrader.checks.examples import WrongRow
-from maskgrader.checks.hidden import RUNNER
-from maskgrader.course import Cell, CourseError, Exercise, Kind
-from maskgrader.i18n import _, joined, listed
+from maskgrader.checks import Helper, WrongRow
+from maskgrader.course import Cell, Exercise, Kind
+from maskgrader.language import _, joined, listed
+from maskgrader.results import CheckResult, Diagnosis, ExerciseResult, Outcome, Verdict
 from maskgrader.submission import Rebuilt
-from maskgrader.verdict import CheckResult, Diagnosis, ExerciseResult, Outcome, Verdict
 
 from .budget import Budget
-from .explain import diagnose, first_wrong_row
+from .check_suite import CheckSuite
+from .diagnosis import diagnose, first_wrong_row
 from .helpers import guarded
 from .player import Player
 from .replies import CellRun
 from .sandbox import Ended, wall_allowance
-from .scratch import SandboxError
-from .session import CheckError, CheckSession
 from .trusted import TrustedCells, not_run
-from .zygote import Zygote
+from .warm_worker import Zygote
 
 
 @dataclass
@@ -59,9 +55,8 @@ class Passes:
     def __init__(self, zygote: Zygote, trusted: TrustedCells, root: Path, seed: str) -> None:
         self._zygote = zygote
         self._trusted = trusted
-        self._root = root
         self._seed = seed
-        self._session = CheckSession.shared(root, trusted.assignment)
+        self._suite = CheckSuite.shared(root, trusted.assignment)
 
     def play(
         self, rebuilt: Rebuilt, only: str | None = None
@@ -107,48 +102,34 @@ class Passes:
             said = template.format(warning=player.warnings[0])
             result = replace(result, message=joined(result.message, said))
         if result.outcome is Outcome.FAILED:
-            found = first_wrong_row(self._session, exercise.name, player, self._trusted.given)
+            found = first_wrong_row(self._suite, exercise.name, player, self._trusted.given)
             played.examples[exercise.name] = found
         return result
 
     def _play_secret(self, played: _Played) -> None:
         with _closing(self._player(played, secret=True)) as player:
-            for index, cell, exercise in _tests(played, hidden=True):
+            for index, _cell, exercise in _tests(played, hidden=True):
                 ended = _ended(played.visible.get(exercise.name, []))
                 if ended is None:
                     player.run_to(index)
-                    found = self._hidden(player, cell, exercise, played)
+                    found = self._hidden(player, exercise, played)
                 else:
-                    found = self._session.not_run(exercise.name, ended)
+                    found = self._suite.not_run(exercise.name, ended)
                 played.hidden.setdefault(exercise.name, []).extend(found)
 
-    def _hidden(
-        self, player: Player, cell: Cell, exercise: Exercise, played: _Played
-    ) -> list[CheckResult]:
-        """Run a hidden block, with a runner in place that takes its call to the right session."""
-        found: list[CheckResult] = []
-        given = self._trusted.given
-
-        def runner(assignment: str, name: str, namespace: Mapping[str, Any]) -> float:
-            session = CheckSession.shared(self._root, assignment)
-            seed = f"{self._seed}\0{assignment}"
-            quiz = played.rebuilt.pristine.quiz
-            found.extend(session.run(name, player, seed=seed, given=given, quiz=quiz))
-            return sum(result.points for result in found)
-
+    def _hidden(self, player: Player, exercise: Exercise, played: _Played) -> list[CheckResult]:
+        """Run the hidden checks of an exercise; where they fail, look for a known mistake."""
         player.allow_checks()
-        token = RUNNER.set(runner)
-        try:
-            self._trusted.run_hidden(cell, exercise, player)
-        except (SandboxError, CheckError, CourseError):
-            raise
-        except Exception as error:
-            raise CheckError(f"The hidden block of {cell.grade_id} fails: {error!r}") from error
-        finally:
-            RUNNER.reset(token)
+        found = self._suite.run(
+            exercise.name,
+            player,
+            seed=f"{self._seed}\0{self._trusted.assignment}",
+            given=self._trusted.given,
+            quiz=played.rebuilt.pristine.quiz,
+        )
         wrong = [*played.visible.get(exercise.name, []), *found]
         if not exercise.is_quiz and any(r.outcome is Outcome.FAILED for r in wrong):
-            played.diagnoses[exercise.name] = diagnose(self._session, exercise.name, player)
+            played.diagnoses[exercise.name] = diagnose(self._suite, exercise.name, player)
         return found
 
     def _with_helpers(
@@ -156,7 +137,7 @@ class Passes:
     ) -> ExerciseResult:
         """Judge an exercise once more with right helpers, where a wrong one may have sunk it."""
         first = results[exercise.name]
-        module = self._session.module("helpers")
+        module = self._suite.module("helpers")
         helpers: dict[str, Helper] = module.HELPERS
         used = module.USES.get(exercise.name, ())
         wrong = [n for n in used if n in results and results[n].verdict is not Verdict.ACCEPTED]
@@ -190,7 +171,7 @@ class Passes:
         except Ended:
             return
         if is_hidden(cell):
-            found = self._hidden(player, cell, exercise, played)
+            found = self._hidden(player, exercise, played)
             played.hidden.setdefault(exercise.name, []).extend(found)
         else:
             result = self._visible(player, cell, exercise, played)

@@ -13,19 +13,19 @@ from collections.abc import Callable
 from typing import Any
 
 from maskgrader.checks import Reply, StudentFault
+from maskgrader.cohort import Limits
 from maskgrader.course import Kind
-from maskgrader.i18n import N_, _
+from maskgrader.language import N_, _
+from maskgrader.protocol import FunctionRef, Packed, pack, simplify
+from maskgrader.results import Verdict
 from maskgrader.submission import RebuiltCell
-from maskgrader.verdict import Verdict
-from maskgrader.wire import FunctionRef, Packed, pack, simplify
 
 from .budget import Budget
 from .drawing import drawing_cells
-from .faults import Faults
-from .limits import Limits
+from .fault_words import Faults
 from .replies import CellError, CellRun, changed_in, read_shown
 from .sandbox import Child, Ended, wall_allowance
-from .zygote import Zygote
+from .warm_worker import Zygote
 
 _MAX_KEPT = 32 << 20  # characters that a whole notebook may show, pictures included
 _DISTURBED = N_("It disturbed the connection to the judge.")

@@ -6,10 +6,10 @@ import builtins
 from dataclasses import dataclass, field
 from typing import Any
 
-from maskgrader.checks.local import changed_arguments
-from maskgrader.i18n import N_, _
-from maskgrader.wire import Packed, WireError, unpack
+from maskgrader.language import N_, _
+from maskgrader.protocol import Packed, WireError, unpack
 
+from .arguments import changed_arguments
 from .sandbox import Ended
 
 _MAX_TEXT = 20_000  # characters of one output that are kept

@@ -10,13 +10,14 @@ import socket
 import time
 from typing import Any
 
-from maskgrader.i18n import _
-from maskgrader.verdict import Verdict
-from maskgrader.wire import Channel, WireError
+from maskgrader.cohort import Limits
+from maskgrader.files import SandboxError, empty
+from maskgrader.language import _
+from maskgrader.protocol import Channel, WireError
+from maskgrader.results import Verdict
 
-from .limits import Limits
-from .scratch import SandboxError, empty, fits
-from .zygote import Usage, Zygote
+from .quota import fits
+from .warm_worker import Usage, Zygote
 
 _GRACE_SECONDS = 5.0  # of the wall clock, beyond the factor
 _EXIT_MEMORY_LIMIT, _EXIT_OUTPUT_LIMIT = 71, 75  # as in worker/child.py

@@ -16,15 +16,13 @@ from functools import lru_cache
 from types import CodeType, SimpleNamespace
 from typing import Any
 
-from maskgrader.checks import Caller, CheckFailed, StudentFault
-from maskgrader.checks.describe import describe_value
-from maskgrader.course import DRAWING_TOOLS, Cell, CourseError, Exercise, Kind, Pristine
-from maskgrader.i18n import _
+from maskgrader.checks import Caller, CheckFailed, StudentFault, describe_value
+from maskgrader.course import DRAWING_TOOLS, Cell, Exercise, Kind, Pristine
+from maskgrader.files import CourseError, SandboxError
+from maskgrader.language import _
+from maskgrader.protocol import Opaque
+from maskgrader.results import CheckResult, Outcome, Verdict
 from maskgrader.submission import defined_names
-from maskgrader.verdict import CheckResult, Outcome, Verdict
-from maskgrader.wire import Opaque
-
-from .scratch import SandboxError
 
 _MAX_MESSAGE = 2000  # characters; a message may quote what came back, however long that is
 
@@ -83,10 +81,6 @@ class TrustedCells:
             message = template.format(error=f"{type(error).__name__}: {error}")
             return _result(cell, Outcome.FAILED, message, Verdict.WRONG_ANSWER)
         return _result(cell, Outcome.PASSED, "", Verdict.ACCEPTED)
-
-    def run_hidden(self, cell: Cell, exercise: Exercise, caller: Caller) -> None:
-        """Run a test cell's hidden block; the runner that is in place keeps the results."""
-        exec(_compiled(cell), self._namespace(exercise, caller))
 
     def _namespace(self, exercise: Exercise, caller: Caller) -> dict[str, Any]:
         names: dict[str, Callable | Any] = {}

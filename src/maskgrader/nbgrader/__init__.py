@@ -1,17 +1,36 @@
-"""The course's wiring into nbgrader: two lines in nbgrader_config.py call `configure`."""
+"""The course's wiring into nbgrader, and the gradebook."""
 
-from __future__ import annotations
+from . import extensions, settings
+from .api import open_api, said
+from .config import configure
+from .database import open_engine, transaction
+from .gradebook_copy import copy_gradebook
+from .penalties import Penalties
+from .settings import Settings
+from .students import Student, enrol, student_ids
+from .sync import bring_up_to_date, due_dates, in_gradebook, synchronise
+from .writer import PATIENCE, NotRecorded, Recorded, Writer
 
-from pathlib import Path
-from typing import Any
-
-
-def configure(c: Any, config_file: str | Path | None = None) -> None:
-    """Set up nbgrader: see `maskgrader.nbgrader.config.configure`."""
-    # Imported here: judging uses modules beside this one, and has no use for SQLAlchemy.
-    from .config import configure
-
-    configure(c, config_file)
-
-
-__all__ = ["configure"]
+__all__ = [
+    "PATIENCE",
+    "NotRecorded",
+    "Penalties",
+    "Recorded",
+    "Settings",
+    "Student",
+    "Writer",
+    "bring_up_to_date",
+    "configure",
+    "copy_gradebook",
+    "due_dates",
+    "enrol",
+    "extensions",
+    "in_gradebook",
+    "open_api",
+    "open_engine",
+    "said",
+    "settings",
+    "student_ids",
+    "synchronise",
+    "transaction",
+]

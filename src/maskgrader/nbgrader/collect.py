@@ -26,7 +26,7 @@ from nbgrader.api import Gradebook, MissingEntry
 from nbgrader.exchange.default import ExchangeCollect, ExchangeReleaseFeedback
 
 from maskgrader.files import write_atomically
-from maskgrader.handed_in import timestamp
+from maskgrader.submission import handed_in_at
 
 _SECRET = "submission_secret.txt"
 _MOST = 500  # files and folders
@@ -140,7 +140,7 @@ class Collect(ExchangeCollect):
     def _is_wanted(self, record: dict[str, Any], target: Path) -> bool:
         if not target.is_dir():
             return True
-        there, new = timestamp(target), record["timestamp"]
+        there, new = handed_in_at(target), record["timestamp"]
         newer = self.update and (there is None or new > there)
         return newer or (self.before_duedate and new != there)
 
@@ -207,7 +207,7 @@ class Collect(ExchangeCollect):
     def _settle(self, source: Path, folder: Path) -> None:
         """Put nbgrader's own two files right: it stops at one that it cannot read."""
         claimed = self._path_to_record(str(source))["timestamp"]
-        if timestamp(folder) != claimed:
+        if handed_in_at(folder) != claimed:
             write_atomically(folder / "timestamp.txt", f"{claimed} UTC".encode())
             self.log.warning("%s: its timestamp.txt said otherwise", source.name)
         if not (folder / _SECRET).is_file():

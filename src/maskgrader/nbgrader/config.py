@@ -13,12 +13,11 @@ from sqlalchemy import Engine, event
 from sqlalchemy.exc import SAWarning
 
 from maskgrader import cohort as cohorts
-from maskgrader.course import CourseError
-from maskgrader.i18n import use
-from maskgrader.translation import language_of
-from maskgrader.translation.notebook import stubs
+from maskgrader.cohort import language_of
+from maskgrader.files import CourseError
+from maskgrader.language import stubs, use
 
-from .feedback import TEMPLATE, TEMPLATES, validation_texts
+from .feedback_exporter import TEMPLATE, TEMPLATES, validation_texts
 
 _HERE = "maskgrader.nbgrader"
 
@@ -65,7 +64,7 @@ def configure(c: Any, config_file: str | Path | None = None) -> None:
             setattr(c.ClearSolutions, name, stub)
         for name, text in validation_texts().items():
             setattr(c.Validator, name, text)
-    c.Autograde.exporter_class = f"{_HERE}.exporter.JudgingExporter"
+    c.Autograde.exporter_class = f"{_HERE}.autograde.JudgingExporter"
     c.Autograde.sanitize_preprocessors = []
     c.Autograde.autograde_preprocessors = autograde_steps()
     c.AssignLatePenalties.plugin_class = f"{_HERE}.penalties.CohortPenalty"
@@ -76,24 +75,24 @@ def configure(c: Any, config_file: str | Path | None = None) -> None:
         "nbgrader.preprocessors.GetGrades",
         "nbconvert.preprocessors.CSSHTMLHeaderPreprocessor",
     ]
-    c.GenerateFeedback.exporter_class = f"{_HERE}.feedback.FeedbackExporter"
+    c.GenerateFeedback.exporter_class = f"{_HERE}.feedback_exporter.FeedbackExporter"
     # nbgrader names its own template for every HTMLExporter.
     c.FeedbackExporter.template_name = TEMPLATE
     c.FeedbackExporter.extra_template_basedirs = [str(TEMPLATES)]
     c.ExportApp.plugin_class = f"{_HERE}.export.Settled"
     _watch(cohort, c)
-    c.HTMLExporter.filters = {"markdown2html": f"{_HERE}.html.markdown2html"}
+    c.HTMLExporter.filters = {"markdown2html": "maskgrader.feedback.rendering.markdown2html"}
 
 
 def _watch(cohort: cohorts.Cohort, c: Any) -> None:
-    from .watch import watch  # nbgrader, whose import this module should not wait for
+    from .penalty_watch import watch  # nbgrader, whose import this module should not wait for
 
     watch(cohort.root, cohort.name, c)
 
 
 def autograde_steps() -> list[str]:
     """The steps of nbgrader's second phase, after judging."""
-    return [f"{_HERE}.exporter.Record", "nbgrader.preprocessors.AssignLatePenalties"]
+    return [f"{_HERE}.autograde.Record", "nbgrader.preprocessors.AssignLatePenalties"]
 
 
 def _generate_steps() -> list[str]:

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
-from maskgrader.course import CourseError
+from maskgrader.files import CourseError
 
 
 def open_engine(url: str, *, patience_ms: int = 1000, reading: bool = False) -> Engine:

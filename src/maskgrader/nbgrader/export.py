@@ -13,10 +13,9 @@ from nbgrader.api import Gradebook
 from nbgrader.plugins import CsvExportPlugin, ExportPlugin
 
 from maskgrader import cohort as cohorts
-from maskgrader.cohort import Cohort
-from maskgrader.overall import Standing, overall, weights
+from maskgrader.cohort import Cohort, Standing, overall, weights
 
-from .synchronise import synchronise
+from .sync import synchronise
 
 
 class Settled(CsvExportPlugin):

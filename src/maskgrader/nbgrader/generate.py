@@ -9,13 +9,12 @@ import nbformat
 from nbgrader.preprocessors import NbGraderPreprocessor
 
 from maskgrader import cohort as cohorts
-from maskgrader import hidden, quiz
 from maskgrader.cohort import Cohort
+from maskgrader.course import overlay, quiz, with_quiz
 from maskgrader.files import write_atomically
-from maskgrader.pristine import with_quiz
-from maskgrader.translation.notebook import translate_notebook
+from maskgrader.language import translate_notebook
 
-from .synchronise import synchronise
+from .sync import synchronise
 
 
 class Translate(NbGraderPreprocessor):
@@ -34,7 +33,7 @@ class VaryQuiz(NbGraderPreprocessor):
     """
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
-        cohort = hidden.laid_over(cohorts.load(Path(self.parent.parent.coursedir.root)))
+        cohort = overlay.laid_over(cohorts.load(Path(self.parent.parent.coursedir.root)))
         name = resources["nbgrader"]["notebook"]
         shown = quiz.variants(cohort, name)
         if notice := quiz.notice(cohort, name):

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, func, select, update
 from traitlets import Enum, Float
 from traitlets.config import Config
 
-from maskgrader.late import POLICIES, LatePolicy
+from maskgrader.cohort import POLICIES, LatePolicy
 
 _STEP = "nbgrader.preprocessors.AssignLatePenalties"
 

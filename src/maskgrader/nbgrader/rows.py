@@ -34,9 +34,10 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import OperationalError, ProgrammingError
 
+from maskgrader.feedback import Marks
+
 from . import extensions
 from .database import missing
-from .marks import Marks
 from .penalties import seconds_late
 
 

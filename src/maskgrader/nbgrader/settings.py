@@ -10,7 +10,7 @@ from nbgrader.coursedir import CourseDirectory
 from traitlets.config import Config, PyFileConfigLoader
 
 from maskgrader.cohort import Cohort
-from maskgrader.course import CourseError
+from maskgrader.files import CourseError
 
 from .config import autograde_steps, configure
 

@@ -9,7 +9,7 @@ from nbgrader.preprocessors import NbGraderPreprocessor
 
 from maskgrader import cohort as cohorts
 
-from .synchronise import synchronise
+from .sync import synchronise
 
 
 class SettlePenalty(NbGraderPreprocessor):

@@ -10,11 +10,21 @@ from nbgrader.api import Student as Row
 from sqlalchemy import Connection, insert, select, update
 
 from maskgrader.cohort import Cohort
-from maskgrader.terms.roster import Student
 
 from .database import exists, transaction
 
 _FIELDS = ("first_name", "last_name", "email", "lms_user_id")
+
+
+@dataclass(frozen=True)
+class Student:
+    """A student as the list says; None where it says nothing."""
+
+    id: str
+    first_name: str | None = None
+    last_name: str | None = None
+    email: str | None = None
+    lms_user_id: str | None = None
 
 
 @dataclass(frozen=True)
@@ -42,7 +52,7 @@ def enrol(
         return found
 
 
-def ids(connection: Connection) -> list[str]:
+def student_ids(connection: Connection) -> list[str]:
     return sorted(connection.execute(select(Row.id)).scalars())
 
 

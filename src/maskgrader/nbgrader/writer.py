@@ -20,13 +20,13 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from traitlets.config import Config
 
 from maskgrader.cohort import Cohort
+from maskgrader.feedback import Marks
 
 from . import rows
 from .database import open_engine
-from .marks import Marks
 from .penalties import Penalties
 from .rows import Cells
-from .synchronise import bring_up_to_date
+from .sync import bring_up_to_date
 
 _T = TypeVar("_T")
 
@@ -44,7 +44,7 @@ class NotRecorded(Exception):
 
 
 @dataclass(frozen=True)
-class Standing:
+class Recorded:
     """What the gradebook has of a submission. score: the automatic ones' sum, None without any."""
 
     handed_in: datetime | None
@@ -91,7 +91,7 @@ class Writer:
             time.sleep(pause)
             pause = min(2.0, pause * 1.5)
 
-    def standing(self) -> dict[tuple[str, str], Standing]:
+    def standing(self) -> dict[tuple[str, str], Recorded]:
         """What is recorded of each submission, by assignment and student."""
         submission = SubmittedAssignment.__table__
         columns = (Assignment.name, submission.c.student_id, submission.c.timestamp)
@@ -104,10 +104,10 @@ class Writer:
             .group_by(submission.c.id, *columns)
         )
 
-        def read() -> dict[tuple[str, str], Standing]:
+        def read() -> dict[tuple[str, str], Recorded]:
             with self._engine.begin() as connection:
                 found = connection.execute(query)
-                return {(name, student): Standing(at, score) for name, student, at, score in found}
+                return {(name, student): Recorded(at, score) for name, student, at, score in found}
 
         return self.patiently(read)
 

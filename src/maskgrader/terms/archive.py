@@ -17,14 +17,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from maskgrader import receipts
-from maskgrader.cohort import Cohort, read_toml
-from maskgrader.cohort_file import DATE_KEYS
-from maskgrader.course import CourseError, assignments
-from maskgrader.grading.plan import find
+from maskgrader.cohort import DATE_KEYS, Cohort, read_toml, toml_text
+from maskgrader.files import CourseError, assignments
+from maskgrader.results import receipts
+from maskgrader.submission import find_submissions
 
-from . import toml
-from .archived import FORMAT
+from .archive_reader import FORMAT
 from .pseudonyms import Pseudonyms
 
 ENDINGS = (".tar.gz", ".tgz")
@@ -87,10 +85,10 @@ def pack(cohort: Cohort, url: str, path: Path, *, pseudonyms: bool = False) -> P
         raise CourseError(f"{path}: an archive's name ends with {' or '.join(ENDINGS)}.")
     if path.exists():
         raise CourseError(f"{path} is there already; it was left as it is.")
-    from maskgrader.nbgrader.dump import dump
+    from maskgrader.nbgrader import copy_gradebook
 
     rename = Pseudonyms.of(cohort.folder / _KEY) if pseudonyms else _same
-    book = dump(url, rename if pseudonyms else None)
+    book = copy_gradebook(url, rename if pseudonyms else None)
     kept, notes = _receipts(cohort, rename, pseudonyms)
     results = _results(book, kept)
     notes += _left_over(cohort, results, rename)
@@ -220,7 +218,7 @@ def _left_over(
 ) -> list[str]:
     """What was handed in and is not graded, and what waits for a person."""
     known = {(row["assignment"], row["student"]) for row in results}
-    handed_in = find(cohort.step("submitted"), assignments(cohort.root), students=())
+    handed_in = find_submissions(cohort.step("submitted"), assignments(cohort.root), students=())
     ungraded = sum((one.assignment, rename(one.student)) not in known for one in handed_in)
     waiting = sum(row["waits"] for row in results)
     notes = [f"{ungraded} submissions were not graded, and are not in here."] if ungraded else []
@@ -244,12 +242,12 @@ def _file(cohort: Cohort, pseudonyms: bool) -> bytes:
         return cohort.file.read_bytes()
     data = read_toml(cohort.file)
     kept = {k: data[k] for k in ("title", "course_id", "language", "time_zone") if k in data}
-    text = "".join(f"{key} = {toml.value(value)}\n" for key, value in kept.items())
+    text = "".join(f"{key} = {toml_text.value(value)}\n" for key, value in kept.items())
     for name, dates in data.get("dates", {}).items():
         own = {key: dates[key] for key in DATE_KEYS if key in dates}
-        text += toml.table(f"dates.{toml.key(name)}", own)
+        text += toml_text.table(f"dates.{toml_text.key(name)}", own)
     for name in ("late", "weights", "limits"):
-        text += toml.table(name, data.get(name, {}))
+        text += toml_text.table(name, data.get(name, {}))
     tomllib.loads(text)
     return text.encode()
 

@@ -7,8 +7,7 @@ import hmac
 import secrets
 from pathlib import Path
 
-from maskgrader.course import CourseError
-from maskgrader.files import write_atomically
+from maskgrader.files import CourseError, write_atomically
 
 _DIGITS = 16  # of hexadecimal: two of a million students meet with a chance of 1 in 10 million
 

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from maskgrader.course import CourseError
+from maskgrader.files import CourseError
+from maskgrader.nbgrader import Student
 
 _MOST_BYTES = 20 << 20
 _LONGEST = 128  # characters, as nbgrader's database has room for
@@ -29,17 +30,6 @@ _NO_STUDENTS = ("points possible", "student, test", "test student")
 _SAID = {
     "id": "SIS Login ID, Username, Student ID, ID, ID number or Email",
 }
-
-
-@dataclass(frozen=True)
-class Student:
-    """A student as the list says; None where it says nothing."""
-
-    id: str
-    first_name: str | None = None
-    last_name: str | None = None
-    email: str | None = None
-    lms_user_id: str | None = None
 
 
 @dataclass(frozen=True)

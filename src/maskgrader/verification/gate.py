@@ -7,19 +7,14 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import TypeVar
 
-from maskgrader import pristine as pristines
-from maskgrader import quiz
 from maskgrader.bank import BankEntry, load_bank, submission_for, submitted_cells
-from maskgrader.cohort import Cohort
-from maskgrader.course import Pristine
-from maskgrader.hidden import laid_over
-from maskgrader.i18n import DEFAULT
-from maskgrader.secrets import secrets_in_release
-from maskgrader.translation import language_of
-from maskgrader.verdict import Verdict
+from maskgrader.cohort import Cohort, language_of
+from maskgrader.course import Pristine, laid_over, pristines, quiz, secrets_in_release
+from maskgrader.language import DEFAULT_LANGUAGE
+from maskgrader.results import Verdict
 
-from . import bank, mutation, seeds
-from .pool import pool
+from . import bank_verdicts, mutation, seed_trials
+from .processes import pool
 from .quizzes import quizzes_disagree
 from .structure import mistakes_disagree, points_disagree
 
@@ -59,7 +54,7 @@ def verify(
     yield Step(
         "Nothing secret in the release", len(names), secrets_in_release(cohort.root, cohort.name)
     )
-    if cohort.language != DEFAULT:
+    if cohort.language != DEFAULT_LANGUAGE:
         yield _translations(cohort)
     yield _quizzes(cohort, found)
     yield Step("Solutions have full marks", len(names), list(_solutions(cohort, names, track)))
@@ -71,21 +66,21 @@ def verify(
 
 
 def _quizzes(cohort: Cohort, found: dict[str, Pristine]) -> Step:
-    seeds = dict(zip(_shown(chosen := _seeds_of(cohort, SEEDS)), chosen))
+    seed_trials = dict(zip(_shown(chosen := _seeds_of(cohort, SEEDS)), chosen))
     problems = [
         problem
         for pristine in found.values()
-        for problem in quizzes_disagree(cohort.root, pristine, seeds)
+        for problem in quizzes_disagree(cohort.root, pristine, seed_trials)
     ]
     return Step(f"Quizzes are whole with every one of {SEEDS} seeds", len(found) * SEEDS, problems)
 
 
 def _translations(cohort: Cohort) -> Step:
     """Whether the cohort's language can be used, and says everything."""
-    from maskgrader.translation import files  # Babel takes long to import
+    from maskgrader.language import templates  # Babel takes long to import
 
-    counts = files.counts(cohort.root, cohort.language)
-    problems = list(files.problems(cohort.root, cohort.language))
+    counts = templates.counts(cohort.root, cohort.language)
+    problems = list(templates.problems(cohort.root, cohort.language))
     problems += [
         f"{cohort.language}: {count.part}: {count.missing} text(s) are not translated and "
         f"{count.fuzzy} in doubt (fuzzy); students read them in English."
@@ -108,7 +103,7 @@ def _solutions(cohort: Cohort, names: list[str], track: Track) -> Iterator[str]:
 
 
 def _bank(workers: Executor, entries: list[BankEntry], track: Track) -> Step:
-    found = list(track(bank.judged(workers, entries), "Bank", len(entries)))
+    found = list(track(bank_verdicts.judged(workers, entries), "Bank", len(entries)))
     wrong = [entry for entry in entries if entry.verdict is Verdict.WRONG_ANSWER]
     named = sum(entry.named is not None for entry in wrong)
     figures = f"{named} of {len(wrong)} wrong answers have a known mistake behind them"
@@ -121,12 +116,12 @@ def _seeds(
 ) -> Step:
     count = _QUICK_SEEDS if quick else SEEDS
     chosen = _seeds_of(cohort, count)
-    usable = [entry for entry in entries if seeds.depends_on_seed(entry)]
-    tries = seeds.outcomes(workers, usable, chosen)
+    usable = [entry for entry in entries if seed_trials.depends_on_seed(entry)]
+    tries = seed_trials.outcomes(workers, usable, chosen)
     found = list(track(tries, f"{count} seeds", len(usable)))
     problems = [problem for one in found for problem in one.problems(_shown(chosen))]
     figures = [f"{sum(o.is_steady for o in found)} of {len(found)} lose the same with every seed"]
-    for name, (mean, spread) in seeds.drift(found).items():
+    for name, (mean, spread) in seed_trials.drift(found).items():
         figures.append(f"{name}: wrong answers keep {mean:.1%}, give or take {spread:.1%} by seed")
         if spread > MOST_DRIFT and not quick:
             problems.append(f"{name}: difficulty drifts by {spread:.1%} from seed to seed")

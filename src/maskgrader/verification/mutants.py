@@ -14,10 +14,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from maskgrader.course import CourseError, Pristine
+from maskgrader.course import Pristine
+from maskgrader.files import CourseError
 
+from .bench import Solution
 from .operators import OPERATORS, Scope
-from .trial import Solution
 
 _PASSED_OVER = ("annotation", "returns", "decorator_list", "ctx")
 

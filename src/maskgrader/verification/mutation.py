@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from maskgrader import pristine as pristines
 from maskgrader.bank import solutions
-from maskgrader.course import CourseError
+from maskgrader.course import pristines
+from maskgrader.files import CourseError
 
 from .mutants import Mutant, mutants_of
-from .pool import own_bench, source_notebook
+from .processes import own_bench, source_notebook
 
 Track = Callable[[Iterable[bool], str, int], Iterable[bool]]
 

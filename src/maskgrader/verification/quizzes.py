@@ -7,11 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from maskgrader import quiz
-from maskgrader.course import CourseError, Pristine
-from maskgrader.variant import LETTERS, Variant
+from maskgrader.course import LETTERS, Pristine, Variant, quiz
+from maskgrader.files import CourseError
 
-from .pool import source_notebook
+from .processes import source_notebook
 
 
 def quizzes_disagree(root: Path, pristine: Pristine, seeds: Mapping[str, str]) -> Iterator[str]:

@@ -7,18 +7,17 @@ from pathlib import Path
 
 from maskgrader.bank import BankEntry
 from maskgrader.course import Pristine
-from maskgrader.judge.explain import catalogue
-from maskgrader.judge.session import CheckSession
+from maskgrader.judge import CheckSuite, catalogue
 
 
 def points_disagree(root: Path, pristine: Pristine) -> Iterator[str]:
     """Where cells, exercises and hidden checks of an assignment do not fit together."""
-    session = CheckSession.shared(root, pristine.assignment)
+    suite = CheckSuite.shared(root, pristine.assignment)
     ids = [cell.grade_id for cell in pristine.cells if cell.grade_id]
     for name in sorted({name for name in ids if ids.count(name) > 1}):
         yield f"{pristine.assignment}: the grade_id {name} occurs more than once."
     for exercise in pristine.exercises:
-        hidden = sum(info.points for _, info in session.checks(exercise.name))
+        hidden = sum(info.points for _, info in suite.checks(exercise.name))
         cells = sum(c.points for c in exercise.tests if c.grade_id.startswith("test_"))
         if hidden != cells:
             yield (
@@ -26,14 +25,14 @@ def points_disagree(root: Path, pristine: Pristine) -> Iterator[str]:
                 f"cell test_{exercise.name} {cells:g}."
             )
     known = {exercise.name for exercise in pristine.exercises}
-    for name, info in session.checks():
+    for name, info in suite.checks():
         if info.exercise not in known:
             yield f"{pristine.assignment}: no cell is the exercise {info.exercise} of check {name}."
 
 
 def mistakes_disagree(root: Path, assignment: str, bank: list[BankEntry]) -> Iterator[str]:
     """Known mistakes that cannot be told from each other or from a right answer, or stand alone."""
-    known = catalogue(CheckSession.shared(root, assignment))
+    known = catalogue(CheckSuite.shared(root, assignment))
     if known is None:
         return
     shown = {entry.named for entry in bank if entry.assignment == assignment}

@@ -12,7 +12,7 @@ import warnings
 from collections.abc import Callable
 from typing import Any
 
-from maskgrader.wire import Channel, FunctionRef, Packed, WireError, pack, simplify, unpack
+from maskgrader.protocol import Channel, FunctionRef, Packed, WireError, pack, simplify, unpack
 
 from .confine import Jail, ProcessLimits
 from .shell import Runner, Shell, describe_error, stop_timers

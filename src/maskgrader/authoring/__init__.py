@@ -1,0 +1,1 @@
+"""What authors of hidden checks work with: pytest on a notebook of theirs."""

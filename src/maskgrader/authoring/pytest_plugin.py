@@ -1,0 +1,124 @@
+"""`pytest tests/hidden --notebook FILE`: the hidden checks as ordinary tests, for their authors.
+
+tests/hidden/conftest.py imports these hooks and fixtures. Each exercise gets a confined worker of
+its own, in which the notebook has been run up to the exercise's test cell, as when it is graded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from maskgrader import cohort as cohorts
+from maskgrader.checks import CheckFailed, Student, StudentFault
+from maskgrader.course import generator, pristines
+from maskgrader.files import find_root
+from maskgrader.judge import Budget, Feedback, Player, TrustedCells, Zygote, check_id, is_hidden
+from maskgrader.submission import Rebuilt, find_assignment, read_cells, read_file, rebuild
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("maskgrader")
+    group.addoption("--notebook", metavar="FILE", help="run the hidden checks on this notebook")
+    group.addoption("--cohort", metavar="NAME", help="cohort whose seed and limits are used")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "maskgrader(info): a hidden check")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keep the checks of the notebook's assignment; without a notebook there is nothing to run."""
+    if config.getoption("--notebook") is None:
+        skip = pytest.mark.skip(reason="name a notebook: pytest tests/hidden --notebook FILE")
+        for item in items:
+            item.add_marker(skip)
+        return
+    assignment = _loaded(config).rebuilt.pristine.assignment
+    wanted = [item for item in items if item.path.parent.name == assignment]
+    config.hook.pytest_deselected(items=[item for item in items if item not in wanted])
+    items[:] = wanted
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo) -> Iterator[None]:
+    """Show what the student would read, instead of a traceback through the check."""
+    report = yield
+    if call.excinfo is not None and call.excinfo.errisinstance((CheckFailed, StudentFault)):
+        report.longrepr = f"{item.nodeid}\n  {call.excinfo.value}"
+    return report
+
+
+class _Loaded:
+    """The notebook under test, its cohort, and one warm worker."""
+
+    def __init__(self, path: Path, cohort_name: str | None) -> None:
+        self.cohort = cohorts.load(find_root(), cohort_name)
+        known = pristines.load_all(self.cohort)
+        cells, repairs = read_cells(read_file(path))
+        pristine = known[find_assignment(cells, known)]
+        self.rebuilt: Rebuilt = rebuild(pristine, cells, repairs)
+        self.given = TrustedCells(pristine).given
+        self.zygote = Zygote(self.cohort.limits)
+
+    def test_cell(self, exercise: str) -> int:
+        cells = self.rebuilt.pristine.cells
+        return next(
+            index
+            for index, cell in enumerate(self.rebuilt.cells)
+            if cell.grade_id.startswith("test_")
+            and cells[cell.pristine].exercise == exercise
+            and is_hidden(cells[cell.pristine])
+        )
+
+
+_KEY = pytest.StashKey[_Loaded]()
+
+
+def _loaded(config: pytest.Config) -> _Loaded:
+    if _KEY not in config.stash:
+        path = Path(config.getoption("--notebook"))
+        config.stash[_KEY] = _Loaded(path, config.getoption("--cohort"))
+    return config.stash[_KEY]
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if _KEY in config.stash:
+        config.stash[_KEY].zygote.close()
+
+
+@pytest.fixture
+def student(request: pytest.FixtureRequest) -> Iterator[Student]:
+    """The functions of the notebook under test, behind the wire."""
+    loaded = _loaded(request.config)
+    info = request.node.get_closest_marker("maskgrader").args[0]
+    budget = Budget(loaded.cohort.limits.submission_seconds)
+    player = Player(loaded.zygote, loaded.rebuilt.cells, budget, secret=False)
+    player.run_to(loaded.test_cell(info.exercise))
+    player.allow_checks()
+    reference = __import__(f"{request.module.__package__}.reference", fromlist=["reference"])
+    yield Student(player, vars(reference), loaded.rebuilt.pristine.quiz)
+    player.close()
+
+
+@pytest.fixture
+def given(request: pytest.FixtureRequest) -> Any:
+    return _loaded(request.config).given
+
+
+@pytest.fixture
+def feedback() -> Feedback:
+    return Feedback()
+
+
+@pytest.fixture
+def rng(request: pytest.FixtureRequest) -> Any:
+    """The same draws as when the cohort is graded."""
+    loaded = _loaded(request.config)
+    seed = f"{loaded.cohort.seed}\0{loaded.rebuilt.pristine.assignment}"
+    info = request.node.get_closest_marker("maskgrader").args[0]
+    return generator(seed, check_id(info, request.node.name.removeprefix("test_")))

@@ -1,0 +1,16 @@
+"""The solution bank: answers whose folder is the verdict they must get, and the demo cohort."""
+
+from .entries import BankEntry, load_bank, solutions, submission_for, submitted_cells
+from .samples import SAMPLES, WRITTEN, Sample, write_samples
+
+__all__ = [
+    "SAMPLES",
+    "WRITTEN",
+    "BankEntry",
+    "Sample",
+    "load_bank",
+    "solutions",
+    "submission_for",
+    "submitted_cells",
+    "write_samples",
+]

@@ -1,0 +1,150 @@
+"""`maskgrader doctor`: what this machine can enforce, measured and not guessed."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import shutil
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from rich.markup import escape
+from rich.table import Table
+
+from maskgrader.cohort import Limits
+from maskgrader.files import SandboxError
+from maskgrader.judge import Child, Ended, Zygote
+
+from . import console
+
+# What a confined process must not be able to do: what it is, and code that does it.
+PROBES = (
+    ("read a file outside", "open('/etc/passwd').read()"),
+    ("read this package's trusted half", "import maskgrader.judge.judging"),
+    ("write a file outside", "open('/tmp/maskgrader-was-here', 'w').close()"),
+    ("open a network connection", "import socket; socket.socket()"),
+    ("start a process", "import os; os.fork()"),
+    ("run a program", "import os; os.execv('/bin/true', ['true'])"),
+    ("send a signal", "import os; os.kill(os.getppid(), 0)"),
+    ("look into another process", "import os; open(f'/proc/{os.getppid()}/environ')"),
+    ("change its own confinement", "import resource; resource.setrlimit(0, (1, 1))"),
+    ("take more memory than its limit", f"bytearray({Limits().memory_mib + 1024} << 20)"),
+)
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing looked at: `ok` is None where it is only worth knowing."""
+
+    what: str
+    found: str
+    ok: bool | None
+    remedy: str = ""
+
+
+def run(as_json: bool) -> int:
+    findings = list(examine())
+    if as_json:
+        print(json.dumps([asdict(finding) for finding in findings], indent=1))
+    else:
+        _show(findings)
+    return 0 if all(finding.ok is not False for finding in findings) else 1
+
+
+def examine() -> Iterator[Finding]:
+    """Look at the machine, then start a real worker and try what it must not do."""
+    yield _python()
+    yield _system()
+    yield _memory()
+    yield _alembic()
+    try:
+        zygote = Zygote(Limits())
+    except (SandboxError, OSError) as error:
+        yield Finding("confined worker", str(error), False, _REMEDY)
+        return
+    try:
+        yield _landlock(zygote.landlock_abi)
+        yield from _probe(zygote)
+    finally:
+        zygote.close()
+
+
+_REMEDY = (
+    "Use Linux 5.13 or newer with Landlock (lsm=landlock,… on the kernel command line) and "
+    "libseccomp 2 (Debian: apt-get install libseccomp2). To grade without a sandbox all the same, "
+    'set sandbox = "none" under [limits] in the cohort\'s file: every result will say so.'
+)
+
+
+def _landlock(version: int) -> Finding:
+    """What this version governs itself; what it does not know, the system call filter denies."""
+    knows = {1: "files", 3: "truncation", 4: "TCP", 5: "devices", 6: "signals"}
+    named = ", ".join(what for since, what in knows.items() if version >= since)
+    return Finding("Landlock", f"ABI {version}: {named}", True)
+
+
+def _python() -> Finding:
+    version = platform.python_version()
+    ok = sys.version_info >= (3, 11)
+    return Finding("Python", version, ok, "" if ok else "Use Python 3.11 or newer.")
+
+
+def _system() -> Finding:
+    ok = sys.platform == "linux"
+    remedy = "" if ok else "Grade on Linux, in a virtual machine if need be."
+    return Finding("system", f"{platform.system()} {platform.release()}", ok, remedy)
+
+
+def _memory() -> Finding:
+    have = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") >> 20
+    need = Limits().memory_mib + 512
+    text = f"{have} MiB, and a submission may use {Limits().memory_mib} MiB"
+    ok = have >= need
+    return Finding(
+        "memory", text, ok or None, "" if ok else "Lower limits.memory_mib in the cohort."
+    )
+
+
+def _alembic() -> Finding:
+    here = Path(sys.executable).parent / "alembic"
+    path = str(here) if here.is_file() else shutil.which("alembic")
+    if path:
+        return Finding("alembic", "found", True)
+    return Finding("alembic", "missing", False, "Install nbgrader in this environment once more.")
+
+
+def _probe(zygote: Zygote) -> Iterator[Finding]:
+    for what, code in PROBES:
+        try:
+            child = Child(zygote)
+            child.allow(5.0)
+            child.send([1, "cell", 0, code])
+            reply = child.receive()
+            refused = isinstance(reply, list) and len(reply) == 4 and reply[3] is not None
+            child.close()
+        except Ended:
+            refused = True
+        except SandboxError as error:
+            yield Finding(f"a submission cannot {what}", str(error), False, _REMEDY)
+            continue
+        found = "refused" if refused else "NOT refused"
+        yield Finding(f"a submission cannot {what}", found, refused, "" if refused else _REMEDY)
+
+
+def _show(findings: list[Finding]) -> None:
+    table = Table(box=None, pad_edge=False, show_header=False)
+    marks = {True: "[green]ok[/]", False: "[bold red]no[/]", None: "[yellow]–[/]"}
+    for finding in findings:
+        table.add_row(marks[finding.ok], finding.what, escape(finding.found))
+        if finding.remedy:
+            table.add_row("", "", escape(finding.remedy), style="yellow")
+    console.out.print(table)
+    confined = all(finding.ok is not False for finding in findings)
+    console.out.print(
+        "\nSubmissions are judged confined on this machine."
+        if confined
+        else "\n[bold]Submissions cannot be judged confined here, so the judge refuses.[/]"
+    )

@@ -1,0 +1,77 @@
+"""Tables, progress and colours, in one place. Everything but results goes to standard error."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import TypeVar
+
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TextColumn,
+    TimeRemainingColumn,
+)
+from rich.text import Text
+
+from maskgrader.results import Verdict, points, verdict_name
+
+_T = TypeVar("_T")
+
+COLOURS = {
+    Verdict.ACCEPTED: "green",
+    Verdict.WRONG_ANSWER: "red",
+    Verdict.NOT_ANSWERED: "bright_black",
+    Verdict.JUDGE_ERROR: "bold magenta",
+    Verdict.UNREADABLE: "bold magenta",
+}
+
+out = Console(highlight=False, soft_wrap=not sys.stdout.isatty())
+err = Console(stderr=True, highlight=False)
+
+
+def coloured(verdict: Verdict) -> str:
+    """A verdict in its colour, for a table."""
+    return f"[{COLOURS.get(verdict, 'yellow')}]{escape(verdict_name(verdict))}[/]"
+
+
+def score(earned: float | None, of: float) -> str:
+    """`3.5/5`, or a dash where there is no score."""
+    return f"–/{points(of)}" if earned is None else f"{points(earned)}/{points(of)}"
+
+
+class _Rate(ProgressColumn):
+    """How many are done in a second."""
+
+    def render(self, task: Task) -> Text:
+        speed = task.finished_speed or task.speed
+        return Text("" if speed is None else f"{speed:.1f}/s")
+
+
+@contextmanager
+def progress(title: str, total: int) -> Iterator[Progress]:
+    """A progress bar on standard error; `advance(0)` moves it."""
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        _Rate(),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=err, transient=True) as bar:
+        bar.add_task(title, total=total)
+        yield bar
+
+
+def track(items: Iterable[_T], title: str, total: int) -> Iterator[_T]:
+    """Iterate with a progress bar."""
+    with progress(title, total) as bar:
+        for item in items:
+            yield item
+            bar.advance(bar.task_ids[0])

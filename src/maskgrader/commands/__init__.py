@@ -1,1 +1,0 @@
-"""What the commands do; each module is imported only by its command."""

@@ -1,0 +1,28 @@
+"""The course on disk: notebooks, quizzes, pristine notebooks, checks, and what must not leak."""
+
+from . import overlay, pristines, quiz
+from .leaks import secrets_in_release
+from .notebook import DRAWING_TOOLS, Cell, Exercise, Kind, Pristine, exercise_names, without_hidden
+from .overlay import laid_over
+from .pristines import with_quiz
+from .randomness import generator
+from .variant import LETTERS, Variant
+
+__all__ = [
+    "DRAWING_TOOLS",
+    "LETTERS",
+    "Cell",
+    "Exercise",
+    "Kind",
+    "Pristine",
+    "Variant",
+    "exercise_names",
+    "generator",
+    "laid_over",
+    "overlay",
+    "pristines",
+    "quiz",
+    "secrets_in_release",
+    "with_quiz",
+    "without_hidden",
+]

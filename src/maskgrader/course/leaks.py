@@ -1,0 +1,94 @@
+"""Finds what must not be in a released notebook, a feedback page or the worker's memory."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+import nbformat
+
+from maskgrader.files import assignments
+
+from .notebook import Kind, Pristine, without_hidden
+from .variant import KEY
+
+MARKS = (
+    "BEGIN HIDDEN",
+    "END HIDDEN",
+    "BEGIN SOLUTION",
+    "END SOLUTION",
+    "MARK SCHEME",
+    "run_hidden_checks",
+    "maskgrader.checks",
+    "maskgrader.judge",
+)
+_LEAST = 14  # characters; a shorter line says nothing that is not said elsewhere
+
+
+def secret_lines(root: Path, assignment: str) -> set[str]:
+    """Lines of an assignment's hidden checks, mark schemes and solutions that give them away.
+
+    Lines that a student is given anyway (imports, given cells, visible tests, the text of the
+    notebook) are no secret.
+    """
+    source = nbformat.read(root / "source" / assignment / f"{assignment}.ipynb", as_version=4)
+    pristine = Pristine(assignment, source)
+    public = _public_text(pristine)
+    found = set()
+    for cell in pristine.cells:
+        if cell.kind in (Kind.SOLUTION, Kind.MANUAL):
+            found |= _hidden_part(cell.source)
+    for path in sorted((root / "tests" / "hidden" / assignment).glob("*.py")):
+        found |= {line.strip() for line in path.read_text(encoding="utf-8").splitlines()}
+    return {line for line in found if _tells(line) and line not in public}
+
+
+def _public_text(pristine: Pristine) -> str:
+    shown = (
+        without_hidden(cell.source)
+        for cell in pristine.cells
+        if cell.kind not in (Kind.SOLUTION, Kind.MANUAL)
+    )
+    outside = (_outside(cell.source) for cell in pristine.cells)
+    return "\n".join([*shown, *outside])
+
+
+def _hidden_part(source: str) -> set[str]:
+    parts = re.findall(
+        r"### BEGIN (?:SOLUTION|MARK SCHEME)\n(.*?)### END (?:SOLUTION|MARK SCHEME)", source, re.S
+    )
+    return {line.strip() for part in parts for line in part.splitlines()}
+
+
+def _outside(source: str) -> str:
+    return re.sub(r"### BEGIN (SOLUTION|MARK SCHEME)\n.*?### END \1", "", source, flags=re.S)
+
+
+def _tells(line: str) -> bool:
+    if len(line) < _LEAST or line.startswith(
+        ("import ", "from ", "#", '"""', "def ", "return None")
+    ):
+        return False
+    return re.search(r"[A-Za-z_]{3}", line) is not None
+
+
+def find_secrets(text: str, lines: Iterable[str]) -> list[str]:
+    """Marks and secret lines that occur in `text`."""
+    return [mark for mark in MARKS if mark in text] + [line for line in lines if line in text]
+
+
+def secrets_in_release(root: Path, cohort: str) -> list[str]:
+    """What is wrong with a cohort's released notebooks, one sentence each."""
+    problems = []
+    for assignment in assignments(root):
+        path = root / "release" / cohort / assignment / f"{assignment}.ipynb"
+        if not path.is_file():
+            continue
+        notebook = nbformat.read(path, as_version=4)
+        if KEY in notebook.metadata:
+            problems.append(f"{path} tells in its metadata how its quiz was varied.")
+        text = "\n".join(cell.source for cell in notebook.cells)
+        secret = secret_lines(root, assignment)
+        problems += [f"{path} contains {found!r}." for found in find_secrets(text, sorted(secret))]
+    return problems

@@ -1,0 +1,165 @@
+"""What an instructor's notebook contains: cells by kind, and exercises with their points."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import nbformat
+
+from maskgrader.files import CourseError
+
+from .variant import Variant, from_metadata
+
+DRAWING_TOOLS = "given_plots"  # the given cell that only defines how to draw
+HIDDEN_BEGIN, HIDDEN_END = "BEGIN HIDDEN TESTS", "END HIDDEN TESTS"
+
+
+class Kind(StrEnum):
+    """What a cell of a pristine notebook is for."""
+
+    TEXT = "text"  # plain markdown
+    GIVEN = "given"  # locked code, the same for everyone
+    SOLUTION = "solution"  # a code exercise or a quiz
+    TEST = "test"  # visible or hidden points
+    MANUAL = "manual"  # a written answer
+    PLAIN = "plain"  # code a student may play with
+    FIGURE = "figure"  # plain code that only draws
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A cell of a pristine notebook. `grade_id` is empty for plain cells."""
+
+    id: str
+    grade_id: str
+    kind: Kind
+    source: str
+    points: float = 0.0
+
+    @property
+    def exercise(self) -> str:
+        """The exercise a test cell belongs to."""
+        return self.grade_id.removeprefix("try_").removeprefix("test_")
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """An automatically graded exercise: its cells, and the student's names its checks may use."""
+
+    name: str
+    tests: tuple[Cell, ...]
+    names: tuple[str, ...]
+
+    @property
+    def is_quiz(self) -> bool:
+        return self.name.startswith("quiz_")
+
+    @property
+    def max_score(self) -> float:
+        return sum(cell.points for cell in self.tests)
+
+
+@dataclass(frozen=True, eq=False)
+class Pristine:
+    """A generated notebook with its hidden blocks: the only notebook the judge believes."""
+
+    assignment: str
+    notebook: Any
+
+    @classmethod
+    def load(cls, path: Path) -> Pristine:
+        try:
+            notebook = nbformat.read(path, as_version=4)
+        except FileNotFoundError:
+            raise CourseError(
+                f"{path} is missing: run `nbgrader generate_assignment {path.stem}` first."
+            ) from None
+        return cls(path.stem, notebook)
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        return tuple(read_cell(cell) for cell in self.notebook.cells)
+
+    @cached_property
+    def exercises(self) -> tuple[Exercise, ...]:
+        """Every solution cell with the test cells that carry its points."""
+        return tuple(self._exercises())
+
+    def _exercises(self) -> Iterator[Exercise]:
+        for cell in self.cells:
+            if cell.kind is not Kind.SOLUTION:
+                continue
+            tests = tuple(
+                t for t in self.cells if t.kind is Kind.TEST and t.exercise == cell.grade_id
+            )
+            yield Exercise(cell.grade_id, tests, exercise_names(cell))
+
+    @cached_property
+    def quiz(self) -> dict[str, Variant]:
+        """The questions as the cohort was shown them; none where it is as in the source."""
+        try:
+            return from_metadata(self.notebook.metadata)
+        except ValueError as error:
+            raise CourseError(
+                f"The saved notebook of {self.assignment} does not say in which order the options "
+                f"of its quiz were shown ({error}). Restore it from a backup: without it nobody "
+                "knows what students' letters mean."
+            ) from None
+
+    @property
+    def given(self) -> tuple[Cell, ...]:
+        return tuple(cell for cell in self.cells if cell.kind is Kind.GIVEN)
+
+
+def exercise_names(cell: Cell) -> tuple[str, ...]:
+    """A code exercise has its own name; a quiz the `answer_…` variables its cell assigns."""
+    if not cell.grade_id.startswith("quiz_"):
+        return (cell.grade_id,)
+    targets = [
+        target.id
+        for node in ast.walk(ast.parse(cell.source))
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Name) and target.id.startswith("answer_")
+    ]
+    return tuple(dict.fromkeys(targets))
+
+
+def read_cell(cell: Any) -> Cell:
+    """What a cell of a trusted notebook is, from its nbgrader metadata and tags."""
+    meta = cell.metadata.get("nbgrader", {})
+    points = float(meta.get("points", 0))
+    return Cell(
+        cell.get("id", ""), meta.get("grade_id", ""), _kind(cell, meta), cell.source, points
+    )
+
+
+def _kind(cell: Any, meta: dict) -> Kind:
+    if cell.cell_type != "code":
+        return Kind.MANUAL if meta.get("solution") else Kind.TEXT
+    if meta.get("grade"):
+        return Kind.TEST
+    if meta.get("solution"):
+        return Kind.SOLUTION
+    if meta.get("locked"):
+        return Kind.GIVEN
+    return Kind.FIGURE if "figure" in cell.metadata.get("tags", []) else Kind.PLAIN
+
+
+def without_hidden(source: str) -> str:
+    """A test cell's source as students see it: the hidden block is cut out."""
+    lines, hidden = [], False
+    for line in source.split("\n"):
+        if HIDDEN_BEGIN in line:
+            hidden = True
+        elif HIDDEN_END in line:
+            hidden = False
+        elif not hidden:
+            lines.append(line)
+    return "\n".join(lines)

@@ -1,0 +1,74 @@
+"""Pristine notebooks: those saved when a cohort's assignment was generated, or made from source."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import nbformat
+
+from maskgrader.cohort import Cohort, language_of
+from maskgrader.files import CourseError, assignments
+from maskgrader.language import ENGLISH, Language, use
+
+from . import overlay, quiz
+from .notebook import Pristine
+from .variant import KEY, Variant, to_metadata
+
+
+def load_all(cohort: Cohort) -> dict[str, Pristine]:
+    """Every assignment's pristine notebook, by name."""
+    return {name: load(cohort, name) for name in assignments(cohort.root)}
+
+
+def load(cohort: Cohort, assignment: str) -> Pristine:
+    """As released to the cohort; an assignment that was not generated yet is made from source."""
+    saved = cohort.pristine_folder / f"{assignment}.ipynb"
+    if saved.is_file():
+        return Pristine.load(saved)
+    course = overlay.laid_over(cohort)
+    shown = quiz.variants(course, assignment)
+    return from_source(course.root, assignment, shown, language_of(cohort))
+
+
+def with_quiz(notebook: Any, shown: Mapping[str, Variant]) -> Any:
+    """The notebook, saying in its metadata how its quiz was varied."""
+    metadata = {**notebook.metadata, KEY: to_metadata(shown)} if shown else notebook.metadata
+    return nbformat.from_dict({**notebook, "metadata": metadata})
+
+
+def from_source(
+    root: Path,
+    assignment: str,
+    shown: Mapping[str, Variant] | None = None,
+    language: Language = ENGLISH,
+) -> Pristine:
+    """What `nbgrader generate_assignment` would save, without a gradebook.
+
+    shown: the variants of its quiz; by default it is as in the source.
+    """
+    # nbgrader takes half a second to import, which a saved notebook need not pay.
+    from nbgrader.preprocessors import (
+        CheckCellMetadata,
+        ClearOutput,
+        ClearSolutions,
+        ComputeChecksums,
+        LockCells,
+    )
+
+    from maskgrader.language import stubs, translate_notebook
+
+    path = root / "source" / assignment / f"{assignment}.ipynb"
+    if not path.is_file():
+        raise CourseError(f"{path} is missing: the course has no assignment {assignment!r}.")
+    notebook = nbformat.read(path, as_version=4)
+    translate_notebook(notebook, root, assignment, language.code)
+    if shown is not None:
+        notebook = quiz.vary(root, assignment, notebook, shown)
+    with use(language):
+        clear = ClearSolutions(**stubs())
+    resources: dict = {"nbgrader": {"notebook": assignment}}
+    for step in (LockCells(), clear, ClearOutput(), CheckCellMetadata(), ComputeChecksums()):
+        notebook, resources = step.preprocess(notebook, resources)
+    return Pristine(assignment, with_quiz(notebook, shown or {}))

@@ -1,0 +1,73 @@
+"""What a judgement leaves in the gradebook: automatic scores and comments, cell by cell."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from maskgrader.course import Cell, Kind
+from maskgrader.language import _
+from maskgrader.results import SubmissionResult, verdict_name
+from maskgrader.submission import Rebuilt
+
+from .rendering import public_reason
+
+
+@dataclass(frozen=True)
+class Marks:
+    """Automatic scores and comments by grade_id.
+
+    A score is None where a person must decide; a cell that is missing here is no longer graded.
+    """
+
+    scores: dict[str, float | None]
+    comments: dict[str, str | None]
+
+
+def marks(rebuilt: Rebuilt, result: SubmissionResult) -> Marks:
+    """The marks of a judged submission; ValueError if a score is out of bounds."""
+    cells = [cell for cell in rebuilt.pristine.cells if cell.grade_id]
+    comments = {cell.grade_id: _comment(cell, rebuilt, result) for cell in cells}
+    return Marks(_scores(rebuilt, result), comments)
+
+
+def _scores(rebuilt: Rebuilt, result: SubmissionResult) -> dict[str, float | None]:
+    """Automatic score by grade_id; None where a person must decide."""
+    scores: dict[str, float | None] = {}
+    for cell in rebuilt.pristine.cells:
+        if cell.kind is Kind.MANUAL:
+            scores[cell.grade_id] = 0.0 if _is_unanswered(cell, rebuilt) else None
+    if not result.verdict.has_score:
+        return {name: None for name in scores}
+    for exercise in rebuilt.pristine.exercises:
+        judged = result.exercise(exercise.name)
+        for cell in exercise.tests:
+            score = judged.cell_score(cell.grade_id)
+            if not 0.0 <= score <= cell.points:
+                raise ValueError(f"{cell.grade_id} scored {score} of {cell.points}")
+            scores[cell.grade_id] = score
+    return scores
+
+
+def _is_unanswered(cell: Cell, rebuilt: Rebuilt) -> bool:
+    text = next((c.source for c in rebuilt.cells if c.grade_id == cell.grade_id), "")
+    return text.strip() in ("", _shown(cell).strip())
+
+
+def _shown(cell: Cell) -> str:
+    """A cell's text as students were given it, without the mark scheme."""
+    lines, hidden = [], False
+    for line in cell.source.split("\n"):
+        if "BEGIN MARK SCHEME" in line:
+            hidden = True
+        elif "END MARK SCHEME" in line:
+            hidden = False
+        elif not hidden:
+            lines.append(line)
+    return "\n".join(lines)
+
+
+def _comment(cell: Cell, rebuilt: Rebuilt, result: SubmissionResult) -> str | None:
+    if not result.verdict.has_score:
+        template = _("Not judged ({verdict}): {why}")
+        return template.format(verdict=verdict_name(result.verdict), why=public_reason(result))
+    return _("No response.") if _is_unanswered(cell, rebuilt) else None

@@ -1,0 +1,225 @@
+"""HTML of the feedback page and the formgrader: our own tables, and student text made harmless."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from html import escape
+from typing import Any
+
+import bleach
+from bleach.css_sanitizer import CSSSanitizer
+from jinja2 import pass_context
+from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
+
+from maskgrader.language import N_, Language, _, current
+from maskgrader.results import (
+    CheckResult,
+    ExerciseResult,
+    Outcome,
+    SubmissionResult,
+    Verdict,
+    earned,
+    looks_like,
+    verdict_words,
+)
+
+from .picture import caption, in_words, picture_html
+
+_TAGS = frozenset(
+    """
+    a abbr b blockquote br caption code dd del details div dl dt em h1 h2 h3 h4 h5 h6 hr i kbd li ol
+    p pre q s small span strong sub summary sup table tbody td tfoot th thead tr u ul
+    """.split()
+)
+_ATTRIBUTES = {
+    "*": ["class", "id", "lang", "dir", "title"],
+    "a": ["href", "rel"],
+    "td": ["align", "colspan", "rowspan", "style"],
+    "th": ["align", "colspan", "rowspan", "scope", "style"],
+    "ol": ["start"],
+    "details": ["open"],
+}
+_STYLES = CSSSanitizer(allowed_css_properties=["padding", "text-align"])
+
+_APART = "padding:2px 18px 2px 0"
+
+_MARKS = {
+    Outcome.PASSED: ("✓", N_("passed"), "#1a7f37"),
+    Outcome.FAILED: ("✗", N_("not passed"), "#b3261e"),
+    Outcome.ERROR: ("!", N_("no answer"), "#9a6700"),
+    Outcome.NOT_RUN: ("–", N_("not run"), "#57606a"),
+}
+
+
+@pass_context
+def markdown2html(context: Any, source: str) -> str:
+    """nbconvert's filter for Markdown, with everything taken out that could act or load."""
+    return _harmless_html(source, current())
+
+
+class _Renderer(IPythonRenderer):
+    """A pasted picture is not kept; nbconvert would refuse the whole page for the lack of it."""
+
+    def image(self, text: str, url: str, title: str | None = None) -> str:
+        if url.startswith("attachment:"):
+            return escape(_("[picture: {text}]").format(text=text))
+        return super().image(text, url, title)
+
+
+@lru_cache(maxsize=1024)  # most cells of a page are the course's own, the same for everyone
+def _harmless_html(source: str, language: Language) -> str:
+    renderer = _Renderer(escape=False, exclude_anchor_links=True)
+    html = MarkdownWithMath(renderer=renderer).render(source)
+    harmless = bleach.clean(
+        html,
+        tags=_TAGS,
+        attributes=_ATTRIBUTES,
+        protocols=["http", "https", "mailto"],
+        css_sanitizer=_STYLES,
+        strip=False,
+    )
+    # On these pages nothing keeps the columns of a table apart.
+    for cell in ("td", "th"):
+        harmless = harmless.replace(f"<{cell}>", f'<{cell} style="{_APART}">')
+        harmless = harmless.replace(
+            f'<{cell} style="text-align', f'<{cell} style="{_APART};text-align'
+        )
+    # A drawing in letters is wider than a phone: it scrolls by itself, and the page does not.
+    return harmless.replace("<pre>", '<pre style="overflow-x:auto">')
+
+
+def checks_html(exercise: ExerciseResult, checks: Sequence[CheckResult]) -> str:
+    """The checks of one test cell: mark, title, points, message and hint, readable on a phone.
+
+    Above them stands what explains them: with the visible example the first wrong row of it, with
+    the hidden checks the known mistake behind the answers.
+    """
+    note = f'<p style="margin:0 0 .4em">{escape(exercise.note)}</p>' if exercise.note else ""
+    if _is_visible(checks):
+        above = picture_html(exercise.example, f"zero-{exercise.name}") if exercise.example else ""
+    else:
+        above = _misconception_html(exercise)
+    rows = "".join(_check_html(check) for check in checks)
+    return (
+        f'<div class="maskgrader-checks" style="max-width:46em;line-height:1.45">{note}{above}'
+        f'<ul style="list-style:none;margin:0;padding:0">{rows}</ul></div>'
+    )
+
+
+def _is_visible(checks: Sequence[CheckResult]) -> bool:
+    return all(check.cell.startswith("try_") for check in checks)
+
+
+def _misconception_html(exercise: ExerciseResult) -> str:
+    known = exercise.misconception
+    if known is None:
+        return ""
+    return (
+        '<p style="margin:0 0 .7em;padding:.4em .8em;border-inline-start:4px solid #9a6700">'
+        f"{escape(looks_like())} <strong>{escape(known.title)}.</strong>"
+        f"<br>{escape(known.hint)}</p>"
+    )
+
+
+def _check_html(check: CheckResult) -> str:
+    mark, word, colour = _MARKS[check.outcome]
+    message = _said(check.message) + _said(_hint(check))
+    return (
+        '<li style="margin:0 0 .5em;padding-inline-start:1.7em">'
+        f'<span aria-hidden="true" style="display:inline-block;width:1.7em;'
+        f'margin-inline-start:-1.7em;font-weight:bold;color:{colour}">{mark}</span>'
+        f"<strong>{escape(check.title)}</strong> "
+        f'<span style="color:{colour};white-space:nowrap">'
+        f"{escape(_result(word, check))}</span>{message}</li>"
+    )
+
+
+def _result(word: str, check: CheckResult) -> str:
+    of_most = earned(check.points, check.max_points)
+    return _("{outcome}, {points}").format(outcome=_(word), points=of_most)
+
+
+def _hint(check: CheckResult) -> str:
+    return _("Hint: {hint}").format(hint=check.hint) if check.hint else ""
+
+
+def _said(text: str) -> str:
+    style = "margin:.15em 0 0;overflow-wrap:anywhere;white-space:pre-line"
+    return f'<div style="{style}">{escape(text)}</div>' if text else ""
+
+
+def checks_text(exercise: ExerciseResult, checks: Sequence[CheckResult]) -> str:
+    """The same as plain text, for whoever opens the graded notebook in an editor."""
+    lines = [exercise.note] if exercise.note else []
+    if _is_visible(checks) and (found := exercise.example):
+        lines += [caption(found, found.call), f"    {in_words(found)}", f"    {found.demand}", ""]
+    elif not _is_visible(checks) and (known := exercise.misconception):
+        lines += [f"{looks_like()} {known.title}.", f"    {known.hint}", ""]
+    for check in checks:
+        mark, word, _colour = _MARKS[check.outcome]
+        lines.append(f"{mark} {check.title}: {_result(word, check)}")
+        lines += [f"    {line}" for line in check.message.splitlines()]
+        lines += [f"    {_hint(check)}"] if check.hint else []
+    return "\n".join(lines)
+
+
+def summary_markdown(result: SubmissionResult) -> str:
+    """What stands above a graded notebook: the result of every exercise, and what was mended."""
+    if not result.verdict.has_score:
+        said = _("No points were given or taken; your instructor has been told.")
+        return f"## {_ours(_headline(result))}\n\n{_plain(public_reason(result))}\n\n{_ours(said)}"
+    headline = _("Result: {points} automatic points").format(
+        points=earned(result.score or 0, result.max_score)
+    )
+    rows = "".join(_exercise_row(exercise) for exercise in result.exercises)
+    lines = [f"## {_ours(headline)}", "", f"<table>{rows}</table>"]
+    lines += ["", _ours(_("Below each test cell stands what was checked and what came back."))]
+    if result.repairs:
+        lines += [
+            "",
+            _ours(_("**What was mended when your file was read** (it costs nothing):")),
+            "",
+        ]
+        lines += [f"- {_plain(repair)}" for repair in result.repairs]
+    if not result.confined:
+        said = _("Judged without a sandbox, as this course's instructor decided.")
+        lines += ["", f"*{_ours(said)}*"]
+    return "\n".join(lines)
+
+
+def public_reason(result: SubmissionResult) -> str:
+    """Why there is no score, as a student may read it.
+
+    A fault of the judge is told in full to the instructor alone: it could hold a hidden input.
+    """
+    if result.verdict is Verdict.UNREADABLE:
+        return result.error or ""
+    return _("The judge itself failed, and your work was not looked at. This is not your doing.")
+
+
+def _headline(result: SubmissionResult) -> str:
+    if result.verdict is Verdict.UNREADABLE:
+        return _("This notebook could not be read")
+    return _("This notebook could not be judged")
+
+
+def _exercise_row(exercise: ExerciseResult) -> str:
+    """A row of the summary, with a link to the exercise's test cell."""
+    score = escape(earned(exercise.score, exercise.max_score))
+    cells = (
+        f'<a href="#test_{exercise.name}">{exercise.name}</a>',
+        score,
+        escape(verdict_words(exercise.verdict)),
+    )
+    row = "".join(f'<td style="padding: 2px 18px 2px 0">{cell}</td>' for cell in cells)
+    return f"<tr>{row}</tr>"
+
+
+def _ours(sentence: str) -> str:
+    """A sentence of ours, which may be translated: text, and never markup."""
+    return escape(sentence, quote=False)
+
+
+def _plain(text: str) -> str:
+    return escape(text).replace("|", "\\|").replace("_", "\\_").replace("*", "\\*")

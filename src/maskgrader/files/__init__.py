@@ -1,0 +1,19 @@
+"""Where the course is, and files that are written whole or not at all."""
+
+from .atomic import write_atomically
+from .course_folder import assignments, copy_course, find_root
+from .errors import CourseError, SandboxError
+from .scratch import CHECKS_PREFIX, Scratch, empty, sweep
+
+__all__ = [
+    "CHECKS_PREFIX",
+    "CourseError",
+    "SandboxError",
+    "Scratch",
+    "assignments",
+    "copy_course",
+    "empty",
+    "find_root",
+    "sweep",
+    "write_atomically",
+]

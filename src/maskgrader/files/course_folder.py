@@ -1,0 +1,46 @@
+"""Where the course is, and which assignments it has."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+from .errors import CourseError
+
+
+def find_root(start: Path | None = None) -> Path:
+    """The course folder: MASKGRADER_COURSE, or the nearest one at or above `start`."""
+    named = os.environ.get("MASKGRADER_COURSE")
+    start = Path(named) if named else (start or Path.cwd())
+    for folder in (start.resolve(), *([] if named else start.resolve().parents)):
+        if (folder / "nbgrader_config.py").is_file() and (folder / "tests" / "hidden").is_dir():
+            return folder
+    raise CourseError(
+        f"{start} is not in a maskgrader course: no folder at or above it holds nbgrader_config.py "
+        "and tests/hidden. Change into the course, or name it in MASKGRADER_COURSE."
+    )
+
+
+def assignments(root: Path) -> list[str]:
+    """Names of the course's assignments, in teaching order."""
+    order = ["mask", "masked_softmax", "cross_attention", "decoder_layer"]
+    found = {path.parent.name for path in (root / "source").glob("*/*.ipynb")}
+    return [name for name in order if name in found] + sorted(found.difference(order))
+
+
+# What a course consists of; students' work and gradebooks belong to its cohorts.
+PARTS = ("source", "cohorts", "tests/hidden", "tests/bank", "nbgrader_config.py")
+OPTIONAL_PARTS = ("translations",)
+
+
+def copy_course(root: Path, folder: Path) -> None:
+    """Copy a course to a new folder, without any student's work."""
+    ignore = shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints")
+    for part in (*PARTS, *(part for part in OPTIONAL_PARTS if (root / part).is_dir())):
+        target = folder / part
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if (root / part).is_dir():
+            shutil.copytree(root / part, target, ignore=ignore)
+        else:
+            shutil.copy(root / part, target)

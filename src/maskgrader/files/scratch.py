@@ -1,0 +1,83 @@
+"""Scratch folders that are in use while they are locked, and how they are emptied."""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import os
+import secrets
+import shutil
+import tempfile
+import time
+from pathlib import Path
+
+from .errors import SandboxError
+
+_PREFIX = "maskgrader-scratch-"
+CHECKS_PREFIX = "maskgrader-checks-"  # of a process that was sent the hidden checks
+_YOUNG_SECONDS = 60.0  # a folder may have been made by a judge that has not locked it yet
+
+
+class Scratch:
+    """A scratch folder of this process, and the lock that says it is in use."""
+
+    def __init__(self, prefix: str = _PREFIX) -> None:
+        self.path = Path(tempfile.mkdtemp(prefix=prefix))
+        self._lock = os.open(self.path, os.O_RDONLY | os.O_DIRECTORY)
+        fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def close(self) -> None:
+        """Remove the folder and what is in it."""
+        with contextlib.suppress(SandboxError):
+            empty(self.path)
+        shutil.rmtree(self.path, ignore_errors=True)
+        os.close(self._lock)
+
+
+def sweep() -> None:
+    """Remove the scratch folders of this user that judges left behind which were killed."""
+    for prefix in (_PREFIX, CHECKS_PREFIX):
+        for path in Path(tempfile.gettempdir()).glob(f"{prefix}*"):
+            with contextlib.suppress(OSError, SandboxError):
+                _sweep(path)
+
+
+def _sweep(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+    try:
+        status = os.fstat(descriptor)
+        if status.st_uid != os.getuid() or time.time() - status.st_mtime < _YOUNG_SECONDS:
+            return
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)  # BlockingIOError: it is in use
+        empty(path)
+        path.rmdir()
+    finally:
+        os.close(descriptor)
+
+
+def empty(folder: Path) -> None:
+    """Remove what is in `folder`, however deep it is and whatever its permissions say.
+
+    Whatever stayed could carry a hidden input to the next submission: then SandboxError.
+    """
+    try:
+        while entries := list(os.scandir(folder)):
+            for entry in entries:
+                if entry.is_dir(follow_symlinks=False):
+                    _remove_folder(entry.path, folder)
+                else:
+                    os.unlink(entry.path)
+    except OSError as error:
+        raise SandboxError(f"The scratch folder could not be emptied ({error}).") from error
+
+
+def _remove_folder(path: str, top: Path) -> None:
+    """Remove one folder; those in it are moved up to `top`, so that no path gets long."""
+    os.chmod(path, 0o700)
+    for inner in list(os.scandir(path)):
+        if inner.is_dir(follow_symlinks=False):
+            os.chmod(inner.path, 0o700)
+            os.rename(inner.path, top / secrets.token_hex(16))
+        else:
+            os.unlink(inner.path)
+    os.rmdir(path)

@@ -1,0 +1,136 @@
+"""What went wrong with a student's function, in words that are safe to show."""
+
+from __future__ import annotations
+
+import difflib
+import errno
+from collections.abc import Mapping
+from typing import Any
+
+from maskgrader.checks import StudentFault, not_answered
+from maskgrader.cohort import Limits
+from maskgrader.course import Kind
+from maskgrader.language import N_, _
+from maskgrader.results import Verdict
+from maskgrader.submission import RebuiltCell, defined_names
+
+from .characters import oddity
+from .replies import CellError, CellRun
+from .sandbox import Ended
+
+_UNREAD = ("SyntaxError", "IndentationError", "TabError")
+_FILE_TOO_LARGE = f"[Errno {errno.EFBIG}]"
+_LIMITS_OF_CALLS = {
+    Verdict.MEMORY_LIMIT: N_("{name} asked for more memory than the {mib} MiB there are."),
+    Verdict.OUTPUT_LIMIT: N_("{name} wrote a file of more than {mib} MiB."),
+}
+_LIMITS_OF_CELLS = {
+    Verdict.MEMORY_LIMIT: N_(
+        "{name} is not there: its cell asked for more memory than the {mib} MiB there are."
+    ),
+    Verdict.OUTPUT_LIMIT: N_("{name} is not there: its cell wrote a file of more than {mib} MiB."),
+}
+
+
+class Faults:
+    """The faults of one pass over a notebook.
+
+    runs: what came of its cells, by number, and killed: those that were stopped; both grow while
+    the pass goes on. secret: whether hidden inputs may be in the child.
+    """
+
+    def __init__(
+        self,
+        cells: tuple[RebuiltCell, ...],
+        limits: Limits,
+        runs: Mapping[int, CellRun],
+        killed: Mapping[int, Ended],
+        *,
+        secret: bool,
+    ) -> None:
+        self._cells = cells
+        self._limits = limits
+        self._runs = runs
+        self._killed = killed
+        self._secret = secret
+
+    def of(self, name: str, reply: list[Any], run: int) -> StudentFault:
+        """The fault that a child's reply about `name` tells of; the cells before `run` were run."""
+        if reply[0] == "missing":
+            return self._missing(name, run)
+        if reply[0] == "unsendable":
+            message = _("{name} gave back something too large to read.").format(name=name)
+            return StudentFault(Verdict.RUNTIME_ERROR, message)
+        error = CellError.read(reply[1:])
+        if error.type_name == "NotImplementedError":
+            return not_answered(name)
+        if limit := self._limit_behind(error, name, _LIMITS_OF_CALLS):
+            return limit
+        template = _("{name} stopped with {error}")
+        message = template.format(name=name, error=self._describe(error))
+        return StudentFault(Verdict.RUNTIME_ERROR, message)
+
+    def _limit_behind(
+        self, error: CellError, name: str, said: dict[Verdict, str], *, final: bool = False
+    ) -> StudentFault | None:
+        """The limit that an exception tells of, if it is one, in the words of `said`."""
+        if error.type_name == "MemoryError":
+            kind, most = Verdict.MEMORY_LIMIT, self._limits.memory_mib
+        elif error.type_name == "OSError" and error.message.startswith(_FILE_TOO_LARGE):
+            kind, most = Verdict.OUTPUT_LIMIT, self._limits.file_mib
+        else:
+            return None
+        return StudentFault(kind, _(said[kind]).format(name=name, mib=most), final=final)
+
+    def _missing(self, name: str, run: int) -> StudentFault:
+        """Why a name is not there: its cell failed, was stopped, or is empty."""
+        for number, cell in enumerate(self._cells[:run]):
+            ran = self._runs.get(number, CellRun())
+            if cell.kind is not Kind.SOLUTION or name not in cell.source:
+                continue
+            if number in self._killed:
+                ended = self._killed[number]
+                template = _("{name} is not there: its cell was stopped. {why}")
+                message = template.format(name=name, why=ended)
+                return StudentFault(ended.kind, message, final=True)
+            if ran.error is None or ran.error.type_name == "NotImplementedError":
+                continue
+            if limit := self._limit_behind(ran.error, name, _LIMITS_OF_CELLS, final=True):
+                return limit
+            template = _("{name} is not there: its cell stopped with {error}")
+            message = template.format(name=name, error=self._describe(ran.error))
+            return StudentFault(Verdict.RUNTIME_ERROR, message, final=True)
+        if similar := self._similar(name):
+            template = _("There is no {name}. Its cell defines {similar}: is that the right name?")
+            message = template.format(name=name, similar=similar)
+            return StudentFault(Verdict.NOT_ANSWERED, message, final=True)
+        return not_answered(name)
+
+    def _similar(self, name: str) -> str:
+        """A misspelt name that the cell of a missing function defines, if there is one."""
+        own = next((cell.source for cell in self._cells if cell.grade_id == name), "")
+        close = difflib.get_close_matches(name, defined_names(own), 1, 0.8)
+        odd = [f"U+{ord(character):04X}" for character in "".join(close) if not character.isascii()]
+        if not odd:
+            return " ".join(close)
+        return _("{name} (with the letter {letter})").format(name=" ".join(close), letter=odd[0])
+
+    def _describe(self, error: CellError) -> str:
+        """An error in words: where in the student's own text, and its message if that is safe.
+
+        Once hidden inputs have been in the child, an error's text could carry one out, so a secret
+        player repeats only the error's type and a line of the student's own notebook.
+        """
+        text = error.type_name
+        if error.message and not self._secret:
+            text += f": {error.message.splitlines()[0][:300]}"
+        for number, line in reversed(error.lines):
+            if 0 <= number < len(self._cells):
+                cell, lines = self._cells[number], self._cells[number].source.split("\n")
+                if 1 <= line <= len(lines):
+                    shown = lines[line - 1]
+                    where = cell.place(line, shown.strip()[:120])
+                    hint = oddity(shown) if error.type_name in _UNREAD else ""
+                    template = _("{error} ({where}). {hint}") if hint else _("{error} ({where})")
+                    return template.format(error=text, where=where, hint=hint)
+        return _("{error}.").format(error=text)

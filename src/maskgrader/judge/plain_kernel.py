@@ -1,0 +1,69 @@
+"""Hidden checks in a plain kernel, on functions of the same process: for trusted notebooks only."""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import io
+import warnings
+from collections.abc import Mapping
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from maskgrader.checks import Reply, StudentFault, not_answered
+from maskgrader.files import find_root
+from maskgrader.language import _
+from maskgrader.protocol import simplify
+from maskgrader.results import Outcome, Verdict
+
+from .arguments import changed_arguments
+from .check_suite import CheckSuite
+
+
+class LocalCaller:
+    """Reaches functions of this process the way the judge reaches those in its worker."""
+
+    def __init__(self, namespace: Mapping[str, Any]) -> None:
+        self._namespace = namespace
+
+    def call(self, name: str, args: tuple, kwargs: dict[str, Any]) -> Reply:
+        function = self._namespace.get(name)
+        if not callable(function):
+            raise not_answered(name)
+        given = copy.deepcopy((args, kwargs))
+        with warnings.catch_warnings(), contextlib.redirect_stdout(io.StringIO()):
+            warnings.simplefilter("ignore")
+            try:
+                value = function(*given[0], **given[1])
+            except NotImplementedError:
+                raise not_answered(name) from None
+            except MemoryError:
+                message = _("{name} asked for more memory than there is.").format(name=name)
+                raise StudentFault(Verdict.MEMORY_LIMIT, message) from None
+            except Exception as error:
+                template = _("{name} stopped with {error}.")
+                message = template.format(name=name, error=type(error).__name__)
+                raise StudentFault(Verdict.RUNTIME_ERROR, message) from None
+        return Reply(simplify(value), changed_arguments((args, kwargs), given))
+
+    def value(self, name: str) -> Any:
+        if name not in self._namespace:
+            raise not_answered(name, final=False)
+        return simplify(self._namespace[name])
+
+
+def run_hidden_checks(assignment: str, exercise: str, namespace: Mapping[str, Any]) -> float:
+    """Run an exercise's checks on the functions in `namespace`; returns the points they give.
+
+    The hidden block of a source notebook calls it, so that an instructor can run the notebook in
+    JupyterLab; it prints a line for each check. The judge never runs that block: it knows which
+    exercise the cell tests.
+    """
+    suite = CheckSuite.shared(find_root(Path.cwd()), assignment)
+    given = SimpleNamespace(**{k: v for k, v in namespace.items() if not k.startswith("_")})
+    results = suite.run(exercise, LocalCaller(namespace), seed="plain kernel", given=given)
+    for result in results:
+        mark = "passed" if result.outcome is Outcome.PASSED else str(result.kind)
+        print(f"{result.points:g}/{result.max_points:g}  {result.title}: {mark}. {result.message}")
+    return float(sum(result.points for result in results))

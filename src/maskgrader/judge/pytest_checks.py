@@ -1,0 +1,165 @@
+"""Modules of checks that need pytest: their own fixtures, parameters, classes, setup functions.
+
+The judge calls plain checks itself. These are collected and run by pytest, one run for each check,
+with the judge's values as fixtures.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import inspect
+import os
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from _pytest.fixtures import FixtureFunctionDefinition
+
+from maskgrader.checks import CheckInfo
+
+FIXTURES = frozenset({"student", "given", "feedback", "rng"})
+_SETUP = ("setup_module", "setup_function", "teardown_module", "teardown_function", "pytestmark")
+_MARK = "maskgrader"
+_UNUSED = (
+    "terminal cacheprovider faulthandler threadexception unraisableexception "
+    "warnings logging doctest junitxml pastebin stepwise debugging"
+).split()
+_OPTIONS = (
+    "--noconftest",
+    "--disable-plugin-autoload",
+    "--import-mode=importlib",
+    "--assert=plain",
+    "--capture=no",
+    f"-c{os.devnull}",
+    *(f"-pno:{name}" for name in _UNUSED),
+)
+Item = tuple[str, CheckInfo | None, str, Callable[[Mapping[str, Any]], None]]
+
+
+def are_needed(module: ModuleType) -> bool:
+    """Whether a module has anything that only pytest can run."""
+    return any(_needs_pytest(name, value) for name, value in vars(module).items())
+
+
+def _needs_pytest(name: str, value: Any) -> bool:
+    if isinstance(value, FixtureFunctionDefinition) or name in _SETUP:
+        return True
+    if isinstance(value, type):
+        return name.startswith("Test")
+    if not name.startswith("test") or not callable(value):
+        return False
+    marks = {mark.name for mark in getattr(value, "pytestmark", ())}
+    return bool(marks - {_MARK}) or not FIXTURES.issuperset(parameters(value))
+
+
+def parameters(function: Callable[..., Any]) -> tuple[str, ...]:
+    """The names that a check asks for."""
+    return tuple(inspect.signature(function).parameters)
+
+
+def info_of(function: Callable[..., Any]) -> CheckInfo | None:
+    """What the decorator `check` says of a function; None where there is none."""
+    marks = getattr(function, "pytestmark", ())
+    return next((mark.args[0] for mark in marks if mark.name == _MARK), None)
+
+
+def collect(path: Path, module: ModuleType) -> list[Item]:
+    """Name, description, place and call of each check that pytest finds in a file."""
+    plugin = _Plugin(module)
+    _run_pytest(path, plugin, "--collect-only")
+    return [_item(path, module, item) for item in plugin.items]
+
+
+def _item(path: Path, module: ModuleType, item: pytest.Item) -> Item:
+    marker = item.get_closest_marker(_MARK)
+    _, _, inner = item.nodeid.partition("::")
+
+    def call(values: Mapping[str, Any]) -> None:
+        plugin = _Plugin(module, values)
+        _run_pytest(f"{path}::{inner}", plugin)
+        if plugin.error is not None:
+            raise plugin.error
+
+    return item.name, marker.args[0] if marker else None, f"{path}::{inner}", call
+
+
+def _run_pytest(what: Path | str, plugin: _Plugin, *options: str) -> None:
+    with _without_options_of_others():
+        pytest.main([*_OPTIONS, *options, str(what)], plugins=[plugin])
+    if plugin.error is None and not plugin.items:
+        raise RuntimeError(f"pytest finds no check in {what}")
+
+
+@contextlib.contextmanager
+def _without_options_of_others() -> Iterator[None]:
+    """Keep what is meant for another run of pytest from choosing which checks there are."""
+    names = ("PYTEST_ADDOPTS", "PYTEST_PLUGINS")
+    kept = {name: os.environ.pop(name) for name in names if name in os.environ}
+    try:
+        yield
+    finally:
+        os.environ.update(kept)
+
+
+class _Module(pytest.Module):
+    """A module that has been imported already."""
+
+    imported: ModuleType
+
+    def _getobj(self) -> ModuleType:
+        return self.imported
+
+
+class _Plugin:
+    """Gives the running check its fixtures, and keeps the first error."""
+
+    def __init__(self, module: ModuleType, values: Mapping[str, Any] | None = None) -> None:
+        self._module = module
+        self._values = values or {}
+        self.items: list[pytest.Item] = []
+        self.error: BaseException | None = None
+
+    def pytest_configure(self, config: pytest.Config) -> None:
+        config.addinivalue_line("markers", f"{_MARK}(info): a hidden check")
+
+    def pytest_pycollect_makemodule(
+        self, module_path: Path, parent: pytest.Collector
+    ) -> pytest.Module:
+        made = _Module.from_parent(parent, path=module_path)
+        made.imported = self._module
+        return made
+
+    def pytest_exception_interact(self, call: pytest.CallInfo[Any]) -> None:
+        if call.excinfo is not None:
+            self.error = self.error or call.excinfo.value
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        self.items = list(items)
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_makereport(
+        self, item: pytest.Item, call: pytest.CallInfo[Any]
+    ) -> pytest.TestReport:
+        """A report without a traceback: pytest takes 40 ms to write one, and nobody sees it."""
+        if call.excinfo is not None:
+            self.error = self.error or call.excinfo.value
+        outcome = "passed" if call.excinfo is None else "failed"
+        return pytest.TestReport(item.nodeid, item.location, {}, outcome, None, call.when)
+
+    @pytest.fixture(name="student")
+    def _student(self) -> Any:
+        return self._values["student"]
+
+    @pytest.fixture(name="given")
+    def _given(self) -> Any:
+        return self._values["given"]
+
+    @pytest.fixture(name="feedback")
+    def _feedback(self) -> Any:
+        return self._values["feedback"]
+
+    @pytest.fixture(name="rng")
+    def _rng(self) -> Any:
+        return self._values["rng"]

@@ -1,0 +1,126 @@
+"""Writes templates and catalogues, and tells how complete they are."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from babel.messages import Catalog
+from babel.messages.pofile import write_po
+
+from maskgrader.files import CourseError, write_atomically
+
+from . import catalogues
+from .course_texts import Part, gathered, parts
+
+_WIDTH = 100
+
+
+@dataclass(frozen=True)
+class Count:
+    """How many texts of a part a language has: translated, fuzzy (in doubt) and missing."""
+
+    part: str
+    done: int
+    fuzzy: int
+    missing: int
+
+    @property
+    def is_complete(self) -> bool:
+        return not (self.fuzzy or self.missing)
+
+
+def update_templates(root: Path) -> list[Path]:
+    """Write the templates whose texts have changed; returns those."""
+    return [part.template for part in parts(root) if _update_template(root, part)]
+
+
+def _update_template(root: Path, part: Part) -> bool:
+    new = gathered(root, part)
+    if part.template.is_file() and is_same(catalogues.read(part.template), new):
+        return False
+    _write(part.template, new)
+    return True
+
+
+def stale_templates(root: Path) -> list[Path]:
+    """Templates that do not say what their sources say now."""
+    return [
+        part.template
+        for part in parts(root)
+        if not part.template.is_file()
+        or not is_same(catalogues.read(part.template), gathered(root, part))
+    ]
+
+
+def is_same(one: Catalog, other: Catalog) -> bool:
+    return _texts(one) == _texts(other)
+
+
+def _texts(catalogue: Catalog) -> list[tuple[str | tuple[str, ...], list[str]]]:
+    return [(message.id, sorted(message.auto_comments)) for message in catalogue if message.id]
+
+
+def update_language(root: Path, code: str) -> list[Count]:
+    """Bring a language's catalogues up to date with the templates, or begin them."""
+    if catalogues.locale_of(code) is None:
+        raise CourseError(f"{code!r} is no code of a language; such as es, fa or pt_BR.")
+    for part in parts(root):
+        template = gathered(root, part)
+        path = part.catalogue(root, code)
+        if path.is_file():
+            catalogue = catalogues.parse(path, path.read_bytes())
+            catalogue.update(template, update_creation_date=False)
+        else:
+            catalogue = template
+            catalogue.locale = catalogues.locale_of(code)
+            catalogue.header_comment = f"# {part.name}: {catalogues.locale_of(code).english_name}."
+        _write(path, catalogue)
+    return counts(root, code)
+
+
+def counts(root: Path, code: str) -> list[Count]:
+    """How complete a language is, part by part."""
+    return [_count(root, code, part) for part in parts(root)]
+
+
+def _count(root: Path, code: str, part: Part) -> Count:
+    wanted = {message.id for message in gathered(root, part) if message.id}
+    path = part.catalogue(root, code)
+    if not path.is_file():
+        return Count(part.name, 0, 0, len(wanted))
+    catalogue = catalogues.read(path)
+    done = wanted & {message.id for message in catalogues.usable(catalogue)}
+    fuzzy = wanted & {message.id for message in catalogue if message.fuzzy} - done
+    return Count(part.name, len(done), len(fuzzy), len(wanted - done - fuzzy))
+
+
+def problems(root: Path, code: str) -> Iterator[str]:
+    """Whatever keeps a language from being used, one sentence each."""
+    import nbformat
+
+    from .notebook_texts import translate_notebook
+
+    for part in parts(root):
+        path = part.catalogue(root, code)
+        if not path.is_file():
+            yield f"{path} is missing: run `maskgrader translate extract {code}`."
+            continue
+        try:
+            found = catalogues.problems(path, catalogues.read(path))
+            yield from found
+            if not found and part.name not in (catalogues.MESSAGES, "hidden"):
+                source = root / "source" / part.name / f"{part.name}.ipynb"
+                notebook = nbformat.read(source, as_version=4)
+                translate_notebook(notebook, root, part.name, code)
+        except CourseError as error:
+            yield str(error)
+
+
+def _write(path: Path, catalogue: Catalog) -> None:
+    file = io.BytesIO()
+    write_po(file, catalogue, width=_WIDTH, include_lineno=False)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_atomically(path, file.getvalue())

@@ -1,0 +1,134 @@
+"""Messages as bytes: msgpack, arrays as raw bytes, no pickle.
+
+What comes from the worker is untrusted: decoding builds numbers, text, lists, dictionaries with
+text keys, arrays of numbers, and nothing else; anything a student returns that is none of these
+crosses as an `Opaque`, its type's name.
+"""
+
+from __future__ import annotations
+
+import math
+import struct
+from typing import Any
+
+import msgpack
+import numpy as np
+
+from .values import MAX_ARRAY, MAX_ITEMS, MAX_VALUES, NUMBERS, FunctionRef, Opaque, Packed
+
+MAX_FRAME = 64 << 20  # bytes
+MAX_DIMENSIONS = 32
+_MAX_NOTE = 1024  # bytes of an Opaque or a function's number
+_FOREIGN = frozenset({bytes, msgpack.Timestamp})  # what msgpack knows and no honest side sends
+_ARRAY, _SCALAR, _COMPLEX, _OPAQUE, _FUNCTION, _PACKED = range(1, 7)
+
+
+class WireError(Exception):
+    """The other side broke the protocol, or is gone."""
+
+
+def _pack_array(array: np.ndarray) -> bytes:
+    head = msgpack.packb((array.dtype.str, array.shape))
+    return head + np.ascontiguousarray(array).tobytes()
+
+
+def _encode(value: Any) -> msgpack.ExtType:
+    if type(value) is np.ndarray and value.dtype.char in NUMBERS and value.nbytes <= MAX_ARRAY:
+        return msgpack.ExtType(_ARRAY, _pack_array(value))
+    if isinstance(value, np.generic) and value.dtype.char in NUMBERS:
+        return msgpack.ExtType(_SCALAR, _pack_array(np.asarray(value)))
+    if type(value) is complex:
+        return msgpack.ExtType(_COMPLEX, struct.pack("!dd", value.real, value.imag))
+    if type(value) is Packed:
+        return msgpack.ExtType(_PACKED, value.data)
+    if type(value) is FunctionRef:
+        return msgpack.ExtType(_FUNCTION, msgpack.packb(value.number))
+    if type(value) is Opaque:
+        return msgpack.ExtType(_OPAQUE, msgpack.packb((value.type_name[:100], value.reason[:100])))
+    raise TypeError(f"a {type(value).__name__} does not cross the wire")
+
+
+def _unpack_array(data: bytes) -> np.ndarray:
+    unpacker = msgpack.Unpacker(max_buffer_size=1024)
+    unpacker.feed(data[:1024])
+    dtype_text, shape = unpacker.unpack()
+    if type(dtype_text) is not str or not 2 <= len(dtype_text) <= 4:
+        raise WireError("an array with a malformed dtype")
+    dtype = np.dtype(dtype_text)
+    if dtype.char not in NUMBERS or type(shape) is not list or len(shape) > MAX_DIMENSIONS:
+        raise WireError("an array of a kind that does not cross")
+    if any(type(size) is not int or not 0 <= size <= MAX_FRAME for size in shape):
+        raise WireError("an array with a malformed shape")
+    body = data[unpacker.tell() :]
+    if len(body) != math.prod(shape) * dtype.itemsize:
+        raise WireError("an array whose bytes do not fit its shape")
+    # A copy: arrays over a buffer are read-only, and in-place code would crash on them.
+    return np.frombuffer(body, dtype).reshape(shape).astype(dtype.newbyteorder("="))
+
+
+def _decode(code: int, data: bytes) -> Any:
+    if code == _ARRAY:
+        return _unpack_array(data)
+    if code == _SCALAR:
+        return _unpack_array(data).reshape(())[()]
+    if code == _COMPLEX:
+        return complex(*struct.unpack("!dd", data))
+    if code == _PACKED:
+        return Packed(data)
+    if len(data) > _MAX_NOTE:
+        raise WireError("a malformed description of a value")
+    if code == _OPAQUE:
+        name, reason = msgpack.unpackb(data)
+        if type(name) is not str or type(reason) is not str:
+            raise WireError("a malformed description of a value")
+        return Opaque(name, reason)
+    if code == _FUNCTION:
+        number = msgpack.unpackb(data)
+        if type(number) is not int:
+            raise WireError("a malformed function number")
+        return FunctionRef(number)
+    raise WireError("an unknown kind of value")
+
+
+def pack(message: Any) -> bytes:
+    """Bytes of one message. TypeError, ValueError, OverflowError or RecursionError if it cannot."""
+    # A lone surrogate is no reason to lose an answer.
+    data = msgpack.packb(message, default=_encode, unicode_errors="replace")
+    if len(data) > MAX_FRAME:
+        raise ValueError("the message is larger than a frame")
+    return data
+
+
+def unpack(data: bytes) -> Any:
+    """The message in `data`; WireError for anything that is not one."""
+    left = MAX_VALUES
+
+    def admit(container: Any) -> Any:
+        nonlocal left
+        left -= 1 + len(container)
+        if left < 0:  # a frame of empty lists would fill a hundred times its size
+            raise WireError("a message of too many values")
+        values = container
+        if type(container) is dict:
+            values = container.values()
+            if not {str}.issuperset(map(type, container)):
+                raise WireError("a dictionary with keys that are no text")
+        if not _FOREIGN.isdisjoint(map(type, values)):
+            raise WireError("a kind of value that does not cross")
+        return container
+
+    try:
+        value = msgpack.unpackb(
+            data,
+            ext_hook=_decode,
+            list_hook=admit,
+            object_hook=admit,
+            max_array_len=MAX_ITEMS,
+            max_map_len=MAX_ITEMS,
+            max_ext_len=MAX_FRAME,
+        )
+        return admit([value])[0]
+    except WireError:
+        raise
+    except Exception as error:  # whatever hostile bytes make a decoder do, it is one thing here
+        raise WireError(f"undecodable bytes ({type(error).__name__})") from None

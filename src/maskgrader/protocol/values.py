@@ -1,0 +1,87 @@
+"""What crosses between judge and worker: plain values, and what stands for all others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+MAX_ARRAY = 32 << 20  # bytes; a larger array crosses as an Opaque
+MAX_DEPTH = 10  # how deep a returned list or dictionary is looked into
+MAX_ITEMS = 10_000  # and how long one may be
+MAX_VALUES = 1_000_000  # in one message, whatever they are nested in
+NUMBERS = frozenset("?bhilqBHILQefdgFDG")  # dtype characters whose values are plain numbers
+
+
+@dataclass(frozen=True)
+class Opaque:
+    """A value that does not cross: the name of its type, and a reason where there is one."""
+
+    type_name: str
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class Packed:
+    """A message inside a message, as bytes: two can be compared without decoding either."""
+
+    data: bytes
+
+
+@dataclass(frozen=True)
+class FunctionRef:
+    """A function that lives in the judge, known to the worker by a number."""
+
+    number: int
+
+
+def simplify(value: Any) -> Any:
+    """A copy of `value` made of what crosses the wire, Opaques standing for all the rest.
+
+    The type is asked with `type()`, since `isinstance` believes what a class says of itself.
+    """
+    try:
+        return _simplify(value, 0, [MAX_VALUES // 4])  # arguments and callbacks need room too
+    except _TooMany:  # all of it: a part that looks whole would be a wrong answer
+        return Opaque(type(value).__name__, "too large")
+
+
+class _TooMany(Exception):
+    """A value that holds more values than a message may."""
+
+
+def _simplify(value: Any, depth: int, left: list[int]) -> Any:
+    kind = type(value)
+    if value is None or kind in (bool, float, complex, str):
+        return value
+    if kind is int:
+        return value if -(1 << 63) <= value < 1 << 64 else Opaque("int")
+    if issubclass(kind, np.ma.MaskedArray):
+        return Opaque("MaskedArray")
+    if issubclass(kind, np.ndarray):
+        return _simplify_array(value)
+    if issubclass(kind, np.generic):
+        known = value.dtype.char in NUMBERS
+        return np.asarray(value)[()] if known else Opaque(kind.__name__)
+    for base in (bool, int, float, complex, str):  # such as an IntEnum
+        if issubclass(kind, base):
+            return _simplify(base(value), depth, left)
+    if not issubclass(kind, list | tuple | dict):
+        return Opaque(kind.__name__)
+    if depth >= MAX_DEPTH:
+        return Opaque(kind.__name__, "too deep")
+    left[0] -= 1 + len(value)
+    if left[0] < 0 or len(value) > MAX_ITEMS:
+        raise _TooMany
+    if issubclass(kind, dict):
+        return {str(key): _simplify(item, depth + 1, left) for key, item in value.items()}
+    return [_simplify(item, depth + 1, left) for item in value]
+
+
+def _simplify_array(value: np.ndarray) -> np.ndarray | Opaque:
+    if value.dtype.char not in NUMBERS:
+        return Opaque("ndarray", f"dtype {value.dtype.kind}")
+    if value.nbytes > MAX_ARRAY:
+        return Opaque("ndarray", "too large")
+    return np.array(value, copy=True, subok=False)

@@ -1,0 +1,117 @@
+"""Receipts: what a submission was judged by, and what came of it. Written last of all.
+
+A submission without a receipt that fits has to be judged (again).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.metadata
+import json
+from dataclasses import replace
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import numpy as np
+
+from maskgrader.cohort import Cohort, Limits, language_of
+from maskgrader.course import Pristine, overlay
+from maskgrader.files import write_atomically
+from maskgrader.submission import Unreadable, read_file
+
+from .verdict import SubmissionResult, Verdict
+
+
+def receipt_path(cohort: Cohort, assignment: str, student: str) -> Path:
+    return cohort.receipts / assignment / f"{student}.json"
+
+
+def make(fingerprint: dict[str, Any], student: str, result: SubmissionResult) -> dict[str, Any]:
+    """The receipt of a judged submission, ready to be written."""
+    return {
+        "student": student,
+        "assignment": result.assignment,
+        **fingerprint,
+        "result": {**result.as_json(), "path": f"{student}/{result.assignment}"},
+    }
+
+
+def fingerprint(cohort: Cohort, pristine: Pristine, data: bytes) -> dict[str, Any]:
+    """Hashes of all that a judgement is a function of. The seed stays secret: its hash is kept."""
+    return {"submission": content_hash(data), **conditions(cohort, pristine)}
+
+
+def conditions(cohort: Cohort, pristine: Pristine, limits: Limits | None = None) -> dict[str, Any]:
+    """The fingerprint without the submission: the same for everyone.
+
+    Whether figures are drawn changes no result, so it stands apart from the limits.
+    """
+    limits = limits or cohort.limits
+    return {
+        "pristine": _pristine_hash(pristine),
+        "checks": overlay.fingerprint(cohort, pristine.assignment),
+        "seed": content_hash(cohort.seed.encode()),
+        "language": language_of(cohort).digest,
+        "limits": content_hash(repr(replace(limits, figures=False)).encode()),
+        "versions": {"maskgrader": version(), "numpy": np.__version__},
+        "figures": limits.figures,
+    }
+
+
+def write(cohort: Cohort, receipt: dict[str, Any]) -> None:
+    path = receipt_path(cohort, receipt["assignment"], receipt["student"])
+    text = json.dumps(receipt, indent=1, ensure_ascii=False)
+    write_atomically(path, f"{text}\n".encode())
+
+
+def read(cohort: Cohort, assignment: str, student: str) -> dict[str, Any] | None:
+    """A student's receipt; None where there is none, or where it is damaged or another one's."""
+    try:
+        data = json.loads(read_file(receipt_path(cohort, assignment, student)))
+        if (data["student"], data["assignment"]) != (student, assignment):
+            return None
+        return data if _is_result(data["result"]) else None
+    except (Unreadable, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return None
+
+
+def _is_result(result: dict[str, Any]) -> bool:
+    """Whether all is there that is read from a result later; raises what comes of odd shapes."""
+    score = result["score"]
+    checks = [check for one in result["exercises"].values() for check in one["checks"]]
+    return (
+        Verdict(result["verdict"]).has_score is (score is not None)
+        and (score is None or type(score) in (int, float))
+        and isinstance(result["error"], str | None)
+        and all(
+            type(check["id"]) is str and type(check["points"]) in (int, float) for check in checks
+        )
+    )
+
+
+def remove(cohort: Cohort, assignment: str, student: str) -> None:
+    receipt_path(cohort, assignment, student).unlink(missing_ok=True)
+
+
+def sweep(cohort: Cohort, assignment: str) -> None:
+    """Remove what was left half-written by a process that was killed."""
+    for path in (cohort.receipts / assignment).glob(".*.json.*"):
+        path.unlink(missing_ok=True)
+
+
+@lru_cache(maxsize=16)
+def _pristine_hash(pristine: Pristine) -> str:
+    return content_hash(nbformat.writes(pristine.notebook).encode())
+
+
+def content_hash(data: bytes) -> str:
+    """SHA-256 of some bytes, in hexadecimal."""
+    return hashlib.sha256(data).hexdigest()
+
+
+@cache
+def version() -> str:
+    """The version of maskgrader that is installed."""
+    return importlib.metadata.version("maskgrader")

@@ -1,0 +1,32 @@
+"""From a student's folder to the notebook that is judged: find, read, rebuild."""
+
+from .finding import Submission, find_submissions, has_files
+from .handed_in import HandedIn, handed_in_at, read_submission
+from .reading import SubmittedCell, Unreadable, read_cells, read_file
+from .rebuilding import (
+    Rebuilt,
+    RebuiltCell,
+    defined_names,
+    find_assignment,
+    rebuild,
+    refuse_other_assignment,
+)
+
+__all__ = [
+    "HandedIn",
+    "Rebuilt",
+    "RebuiltCell",
+    "Submission",
+    "SubmittedCell",
+    "Unreadable",
+    "defined_names",
+    "find_assignment",
+    "find_submissions",
+    "handed_in_at",
+    "has_files",
+    "read_cells",
+    "read_file",
+    "read_submission",
+    "rebuild",
+    "refuse_other_assignment",
+]

@@ -1,0 +1,68 @@
+"""The submissions that students have handed in, by folder."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+_LONGEST_NAME = 200  # bytes; a receipt's temporary name is longer, and 255 is what files may have
+
+
+@dataclass(frozen=True)
+class Submission:
+    """A notebook that was handed in. `receipt`: of its last judgement, if there is one that holds.
+
+    why: the reasons to judge it (again); empty when nothing has changed. regrade: it has a score
+    already, and what has changed is not the student's doing. score: what the gradebook has of an
+    earlier judgement. refusal: why it cannot even be looked at.
+    """
+
+    student: str
+    assignment: str
+    path: Path
+    receipt: dict[str, Any] | None = None
+    why: tuple[str, ...] = ()
+    regrade: bool = False
+    score: float | None = None
+    refusal: str = ""
+
+
+def find_submissions(
+    submitted: Path, assignments: Collection[str], students: Collection[str]
+) -> Iterator[Submission]:
+    """The submissions of some assignments; of all students where none are named.
+
+    A folder with anything in it is one, as for nbgrader: what cannot be judged gets a record too.
+    """
+    folders = sorted(path for path in submitted.glob("[!.]*") if path.is_dir())
+    for assignment in assignments:
+        for folder in folders:
+            if students and folder.name not in students:
+                continue
+            place = folder / assignment
+            found = Submission(folder.name, assignment, place / f"{assignment}.ipynb")
+            refusal = _refusal(folder.name)
+            try:
+                if has_files(place):
+                    yield replace(found, refusal=refusal)
+            except OSError as error:
+                yield replace(found, refusal=f"its folder cannot be opened ({error.strerror})")
+
+
+def has_files(folder: Path) -> bool:
+    """Whether there is anything in a submission's folder."""
+    return folder.is_dir() and any(folder.iterdir())
+
+
+def _refusal(student: str) -> str:
+    """Why a student of this name cannot be recorded: receipts are files, and names are text."""
+    if len(os.fsencode(student)) > _LONGEST_NAME:
+        return f"the student's name has more than {_LONGEST_NAME} bytes"
+    try:
+        student.encode()
+    except UnicodeEncodeError:
+        return "the student's name is not encoded as UTF-8"
+    return ""

@@ -1,0 +1,108 @@
+"""What lies in a student's folder: the notebook, whatever it is called, and when it came."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import islice
+from pathlib import Path
+
+from maskgrader.language import _
+
+from .reading import Closed, Unreadable, read_file
+
+_NOT_HANDED_IN = ("timestamp.txt", "submission_secret.txt")  # nbgrader's own
+_ENDINGS = ((".ipynb",), (".ipynb.txt", ".ipynb.json", ".json"))  # what browsers make of it
+_MAX_FILES = 1000
+_MAX_NAMED = 5
+
+
+@dataclass(frozen=True)
+class HandedIn:
+    """The bytes of a submission, or why they cannot be had; `called`: its name, if odd.
+
+    closed: this machine does not let the file be read, which is no doing of the student's.
+    """
+
+    data: bytes = b""
+    refusal: str = ""
+    called: str = ""
+    closed: bool = False
+
+
+def read_submission(folder: Path, assignment: str) -> HandedIn:
+    """What a student's folder of an assignment holds. Never raises for what is in it."""
+    try:
+        _refuse_links(folder)
+        found = find_notebook(folder, assignment)
+        right = found == folder / f"{assignment}.ipynb"
+        return HandedIn(read_file(found), called="" if right else shown_name(found, folder))
+    except Unreadable as error:
+        return HandedIn(refusal=str(error), closed=isinstance(error, Closed))
+
+
+def _refuse_links(folder: Path) -> None:
+    """Refuse a submission reached over a symbolic link: a student may have made it.
+
+    Looked at are the assignment's folder and the student's; `read_file` looks at the file.
+    """
+    if folder.is_symlink() or folder.parent.is_symlink():
+        raise Unreadable(_("The folder is a symbolic link. Hand in the notebook itself."))
+
+
+def handed_in_at(folder: Path) -> datetime | None:
+    """When a submission was handed in, as nbgrader reads it; None where that cannot be read."""
+    from nbgrader.utils import parse_utc  # nbgrader takes long to import
+
+    try:
+        return parse_utc(read_file(folder / "timestamp.txt")[:100].decode().strip())
+    except (Unreadable, ValueError, OverflowError):
+        return None
+
+
+def find_notebook(folder: Path, assignment: str) -> Path:
+    """`<assignment>.ipynb`, or the only notebook under another name or one folder deeper.
+
+    Unreadable if there is none, or more than one: nobody can know which of them counts.
+    """
+    right = folder / f"{assignment}.ipynb"
+    if os.path.lexists(right):
+        return right
+    files = sorted(islice(_files(folder), _MAX_FILES))
+    for endings in _ENDINGS:
+        found = [file for file in files if file.name.lower().endswith(endings)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            template = _(
+                "There is no {name}, but {count} notebooks under other names ({names}). "
+                "Hand in one, named {name}."
+            )
+            names = _names(found, folder)
+            raise Unreadable(template.format(name=right.name, count=len(found), names=names))
+    template = (
+        _("There is no notebook: only {names}. Hand in {name}.")
+        if files
+        else _("There is no notebook: the folder is empty. Hand in {name}.")
+    )
+    raise Unreadable(template.format(name=right.name, names=_names(files, folder)))
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    for place, folders, names in os.walk(folder):  # which follows no links
+        folders[:] = [name for name in folders if not name.startswith((".", "__"))]
+        for name in names:
+            if not name.startswith(".") and name not in _NOT_HANDED_IN:
+                yield Path(place, name)
+
+
+def _names(files: list[Path], folder: Path) -> str:
+    text = ", ".join(shown_name(file, folder) for file in files[:_MAX_NAMED])
+    return f"{text}, …" if len(files) > _MAX_NAMED else text
+
+
+def shown_name(file: Path, folder: Path) -> str:
+    """A file's name as it can be written into a message: it may be bytes of no encoding."""
+    return str(file.relative_to(folder)).encode("utf-8", "replace").decode()[:80]

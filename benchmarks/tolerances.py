@@ -55,7 +55,7 @@ def measure(place: Bench, entry: BankEntry, seeds: list[str]) -> list[float]:
         caller = LocalCaller(place.namespace(solution, exercise))
         for seed in seeds:
             _used.clear()
-            place.session.run(
+            place.suite.run(
                 exercise.name,
                 caller,
                 seed=f"{seed}\0{place.pristine.assignment}",
@@ -63,7 +63,7 @@ def measure(place: Bench, entry: BankEntry, seeds: list[str]) -> list[float]:
             )
             yield [value if np.isfinite(value) else -1.0 for value in _used]
 
-    found = place.session.inside(lambda: forked(play, len(seeds)))
+    found = place.suite.inside(lambda: forked(play, len(seeds)))
     return [value for one in found if isinstance(one, list) for value in one]
 
 

@@ -5,8 +5,7 @@ People log in with their accounts on this machine (PAM). Change the first block 
 
 from pathlib import Path
 
-from maskgrader.hub import groups
-from maskgrader.hub import roles
+from maskgrader.hub import groups, roles
 
 COHORT = "autumn26"
 COURSE = "decoder-autumn26"  # its course_id: `maskgrader cohort show` tells

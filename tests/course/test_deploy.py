@@ -24,7 +24,7 @@ from jupyter_server.extension.config import ExtensionConfigManager
 from traitlets.config import Config
 
 from maskgrader.hub import layout
-from maskgrader.hub.roles import roles
+from maskgrader.hub.hub_roles import roles
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 ROOT = DEPLOY.parent
@@ -105,7 +105,7 @@ def test_no_image_is_whatever_is_latest(path: Path) -> None:
 
 
 def test_kubernetes_has_the_tested_roles() -> None:
-    """The chart's values spell out what maskgrader.hub.roles gives."""
+    """The chart's values spell out what maskgrader.hub.hub_roles gives."""
     values = yaml.safe_load((DEPLOY / "kubernetes" / "values.yaml").read_text())
     expected = {role.pop("name"): role for role in roles("decoder-autumn26", "grader")}
     assert values["hub"]["loadRoles"] == expected

@@ -24,7 +24,7 @@ from maskgrader.course.notebook import Pristine
 from maskgrader.files.course_folder import assignments, copy_course
 from maskgrader.judge.judging import Judge
 from maskgrader.language import templates
-from maskgrader.language.loading import load
+from maskgrader.language.available import load_language
 from maskgrader.language.notebook_texts import translate_notebook
 from maskgrader.results.verdict import ExerciseResult, Verdict
 
@@ -72,7 +72,7 @@ def translated(edition: Path) -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def speaking(edition: Path) -> Iterator[Judge]:
     """A judge of the pseudo edition, with the quiz as in the source."""
-    cohort, language = cohorts.load(edition, "demo"), load(edition, CODE)
+    cohort, language = cohorts.load(edition, "demo"), load_language(edition, CODE)
     found = {
         name: pristines.from_source(edition, name, language=language)
         for name in assignments(edition)
@@ -118,7 +118,7 @@ def test_an_edition_has_the_cells_points_and_hidden_blocks_of_the_original(editi
 def test_nbgrader_generates_what_the_judge_would_make_from_the_source(edition, editions) -> None:
     """The step of `generate_assignment` and the pristine notebook made without it are one."""
     shown = quiz.variants(cohorts.load(edition, "demo"), "mask")
-    made = pristines.from_source(edition, "mask", shown, load(edition, CODE))
+    made = pristines.from_source(edition, "mask", shown, load_language(edition, CODE))
     assert [cell.source for cell in made.cells] == [cell.source for cell in editions["mask"].cells]
     path = edition / "release" / "demo" / "mask" / "mask.ipynb"
     released = nbformat.read(path, as_version=4)
@@ -319,6 +319,6 @@ def test_verify_tells_of_an_incomplete_language(edition: Path) -> None:
 
 def test_an_english_course_is_untouched_by_other_languages(edition: Path, root: Path) -> None:
     """English needs no catalogue: its notebooks are those of the source."""
-    assert load(root, "en").digest is None
+    assert load_language(root, "en").digest is None
     ours = pristines.from_source(root, "mask").notebook
     assert pristines.from_source(edition, "mask").notebook == ours

@@ -20,8 +20,8 @@ from sqlalchemy import Engine, event
 from maskgrader import cohort as cohorts
 from maskgrader.files import atomic
 from maskgrader.files.errors import CourseError
-from maskgrader.grading import plan
 from maskgrader.grading import run as grade
+from maskgrader.submission import finding
 from maskgrader.submission.handed_in import HandedIn
 
 from .grading import Course, forked
@@ -265,7 +265,7 @@ def test_a_file_that_this_machine_does_not_open_keeps_its_grade(course, monkeypa
     course.run()
     before = course.state()
     closed = HandedIn(refusal="The file cannot be opened.", closed=True)
-    monkeypatch.setattr(grade, "read", lambda *_: closed)
+    monkeypatch.setattr(grade, "read_submission", lambda *_: closed)
     report = course.run(force=True)
     assert [failure.why for failure in report.failures] == ["The file cannot be opened."]
     assert course.state() == before
@@ -275,13 +275,13 @@ def test_a_file_that_this_machine_does_not_open_keeps_its_grade(course, monkeypa
 def test_one_folder_that_cannot_be_recorded_is_named(course, monkeypatch, name):
     """Names that are too long or no text, and folders that are closed: the others are graded."""
 
-    def lies_there(folder: Path) -> bool:
+    def has_files(folder: Path) -> bool:
         if folder.parent.name == "shut":
             raise PermissionError(errno.EACCES, "Permission denied")
         return own(folder)
 
-    own = plan.lies_there
-    monkeypatch.setattr(plan, "lies_there", lies_there)
+    own = finding.has_files
+    monkeypatch.setattr(finding, "has_files", has_files)
     course.hand_in("ada")
     course.hand_in(name)
     course.hand_in("zoe")

@@ -27,13 +27,14 @@ FORGER = """
 import gc, os, socket, struct, time
 import msgpack
 import numpy as np
-from maskgrader import wire
+from maskgrader import protocol as wire
+from maskgrader.protocol import codec
 from maskgrader.worker.child import Server
 
 server = next(o for o in gc.get_objects() if type(o) is Server)
 
 def frame(message):
-    data = msgpack.packb(message, default=wire._encode)
+    data = msgpack.packb(message, default=codec._encode)
     return struct.pack("!I", len(data)) + data
 
 def packed(*parts):

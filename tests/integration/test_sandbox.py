@@ -115,7 +115,7 @@ def test_loaded_modules(worker):
         "import sys\nprint(*sorted(m for m in sys.modules if m.startswith('maskgrader')))"
     )
     assert "maskgrader.protocol" in found.split()
-    assert all(re.fullmatch(r"maskgrader(\.wire|\.worker(\.\w+)?)?", m) for m in found.split())
+    assert all(re.fullmatch(r"maskgrader(\.(protocol|worker)(\.\w+)?)?", m) for m in found.split())
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc")

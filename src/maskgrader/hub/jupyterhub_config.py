@@ -4,8 +4,7 @@ import json
 import os
 from pathlib import Path
 
-from .passwords import Passwords
-from .roles import groups, roles
+from maskgrader.hub import Passwords, groups, roles
 
 c = get_config()  # noqa: F821
 folder = Path(os.environ["MASKGRADER_HUB"])

@@ -1,7 +1,7 @@
 """The language that a student reads, its catalogues, and notebooks in another language."""
 
 from . import templates
-from .loading import languages, load_language
+from .available import languages, load_language
 from .notebook_texts import stubs, translate_notebook
 from .runtime import (
     DEFAULT_LANGUAGE,

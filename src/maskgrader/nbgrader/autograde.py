@@ -22,10 +22,10 @@ from nbgrader.preprocessors import NbGraderPreprocessor
 
 from maskgrader import cohort as cohorts
 from maskgrader.cohort import Cohort, language_of
-from maskgrader.course import overlay, pristines
+from maskgrader.course import overlay
 from maskgrader.feedback import Marks, graded_notebook, marks
 from maskgrader.files import CourseError
-from maskgrader.judge import Judge, judge_submission
+from maskgrader.judge import Judge, judge_of, judge_submission
 from maskgrader.language import use
 from maskgrader.results import SubmissionResult, receipts
 from maskgrader.submission import Rebuilt, Unreadable, handed_in_at, read_file, read_submission
@@ -205,7 +205,7 @@ def shared_judge(cohort: Cohort) -> Judge:
         return known[1]
     if known is not None:
         known[1].close()
-    judge = pristines.judge_of(cohort)
+    judge = judge_of(cohort)
     _judges[cohort.root] = state, judge
     return judge
 

@@ -10,6 +10,7 @@ from typing import TypeVar
 from maskgrader.bank import BankEntry, load_bank, submission_for, submitted_cells
 from maskgrader.cohort import Cohort, language_of
 from maskgrader.course import Pristine, laid_over, pristines, quiz, secrets_in_release
+from maskgrader.judge import judge_of
 from maskgrader.language import DEFAULT_LANGUAGE
 from maskgrader.results import Verdict
 
@@ -92,7 +93,7 @@ def _translations(cohort: Cohort) -> Step:
 
 def _solutions(cohort: Cohort, names: list[str], track: Track) -> Iterator[str]:
     """The course's solutions, with the quiz as the cohort sees it."""
-    with pristines.judge_of(cohort) as judge:
+    with judge_of(cohort) as judge:
         for name in track(names, "Solutions", len(names)):
             path = cohort.root / "source" / name / f"{name}.ipynb"
             cells = submitted_cells(submission_for(quiz.source_for(cohort, name)))

@@ -4,7 +4,7 @@
 import os
 import struct
 
-from maskgrader import wire
+from maskgrader import protocol as wire
 
 
 def causal_mask(T):

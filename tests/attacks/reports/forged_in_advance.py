@@ -5,7 +5,7 @@
 import os
 import struct
 
-from maskgrader import wire
+from maskgrader import protocol as wire
 
 for _number in range(2, 60):
     _data = wire.pack([_number, "ok", True, wire.Packed(wire.pack([[], {}])), []])

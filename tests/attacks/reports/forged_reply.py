@@ -5,7 +5,7 @@ import os
 import struct
 
 import msgpack
-from maskgrader import wire
+from maskgrader import protocol as wire
 from maskgrader.worker import child
 
 

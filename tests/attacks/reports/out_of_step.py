@@ -1,7 +1,7 @@
 # attacks: the wire: every answer is sent twice
 # success: points for an answer to another question
 # only: judge
-from maskgrader import wire
+from maskgrader import protocol as wire
 
 _send = wire.Channel.send
 

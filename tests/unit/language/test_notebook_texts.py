@@ -13,9 +13,9 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from maskgrader.files.errors import CourseError
 from maskgrader.language import catalogues
+from maskgrader.language.available import load_language
 from maskgrader.language.code_texts import Untranslatable, code_spots, skeleton
 from maskgrader.language.course_texts import check_texts
-from maskgrader.language.loading import load_language
 from maskgrader.language.message_rules import problems_with
 from maskgrader.language.notebook_texts import translate_notebook
 from maskgrader.language.prose import markdown_spots

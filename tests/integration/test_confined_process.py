@@ -160,9 +160,9 @@ def test_a_worker_is_the_first_to_go() -> None:
 
 JUDGE = """
 import os, signal
-from maskgrader.judge.limits import Limits
+from maskgrader.cohort import Limits
 from maskgrader.judge.sandbox import Child
-from maskgrader.judge.zygote import Zygote
+from maskgrader.judge.warm_worker import Zygote
 zygote = Zygote(Limits())
 child = Child(zygote)
 child.allow(30)

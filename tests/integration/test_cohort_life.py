@@ -413,7 +413,7 @@ def test_what_is_no_archive_is_told(half_graded, tmp_path):
     for name, data in (("torn", whole.read_bytes()[:900]), ("text", b"hello")):
         path = tmp_path / f"{name}.tar.gz"
         path.write_bytes(data)
-        with pytest.raises(CourseError, match="no archive of a cohort, or damaged"):
+        with pytest.raises(CourseError, match="not an archive of a cohort, or is damaged"):
             archive_reader.read(path)
     with pytest.raises(CourseError, match="no file"):
         archive_reader.read(tmp_path / "nowhere.tar.gz")
@@ -446,4 +446,4 @@ def test_an_archive_that_holds_something_else_is_told(tmp_path, about, results):
             tar.addfile(info, io.BytesIO(text.encode()))
     done = CliRunner().invoke(main, ["cohort", "show", str(path)])
     assert done.exit_code == 2
-    assert "or damaged" in done.output
+    assert "or is damaged" in done.output

@@ -94,9 +94,10 @@ def show_archive(path: Path) -> None:
     table.add_column("assignment")
     for name in ("submissions", "waiting", "mean", "of"):
         table.add_column(name, justify="right")
-    for name, count, waiting, mean, most in archive_reader.summary(found):
-        shown = "–" if mean is None else f"{mean:.2f}"
-        table.add_row(escape(name), str(count), str(waiting), shown, points(most))
+    for one in archive_reader.summary(found):
+        mean = "–" if one.mean_score is None else f"{one.mean_score:.2f}"
+        counts = str(one.submissions), str(one.waiting)
+        table.add_row(escape(one.assignment), *counts, mean, points(one.max_score))
     console.out.print(table)
     for note in found.notes:
         console.out.print(escape(str(note)))
@@ -114,8 +115,9 @@ def make(old: Cohort, name: str, start: date | None, title: str, course_id: str)
         table.add_row(escape(key), _time(cohort, one.release), _time(cohort, one.due))
     if cohort.dates:
         console.out.print(table)
-    seed = cohorts.read_toml(cohort.file)["seed_file"]
-    console.out.print(f"A new seed is in {seed}, which only you can read. Keep a copy of it.")
+    console.out.print(
+        f"A new seed is in {cohort.seed_file}, which only you can read. Keep a copy of it."
+    )
     console.out.print(f"The course in nbgrader's exchange: {escape(cohort.course_id)}")
     for note in made.notes:
         console.err.print(escape(note), style="yellow")

@@ -1,4 +1,4 @@
-"""A cohort's dates: wall-clock times in its zone, kept as moments in UTC."""
+"""A cohort's dates: wall-clock times in its time zone, kept as times in UTC."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
-EARLIEST, LATEST = 2000, 2100  # years; outside of them it is a slip
+EARLIEST, LATEST = 2000, 2100  # years; a date outside of them is a typing error
 _END_OF_DAY = time(23, 59, 59)
 
 
 @dataclass(frozen=True)
 class Dates:
-    """When an assignment is released and due, in UTC; None where nothing is said."""
+    """When an assignment is released and due, in UTC; None if the cohort's file does not say."""
 
     release: datetime | None = None
     due: datetime | None = None
 
     def state(self, now: datetime) -> str:
-        """`not yet`, `open` or `closed` at a moment; empty without dates."""
+        """`not yet`, `open` or `closed` at that time; empty without dates."""
         if self.release is not None and now < self.release:
             return "not yet"
         if self.due is not None and now > self.due:
@@ -28,13 +28,13 @@ class Dates:
 
 
 class DateError(ValueError):
-    """A date that cannot be meant; the message says what is allowed."""
+    """A value that is not a valid date; the message says what is allowed."""
 
 
 def wall_time(value: Any, *, end_of_day: bool) -> datetime:
-    """The wall-clock time that a TOML value or a text stands for. DateError if it is none.
+    """The wall-clock time in a TOML value or a text. DateError if it is not one.
 
-    end_of_day: a date without a time is its last second, not its first.
+    end_of_day: a date without a time means its last second, not its first.
     """
     if isinstance(value, str):
         value = _from_text(value)
@@ -45,12 +45,12 @@ def wall_time(value: Any, *, end_of_day: bool) -> datetime:
     if value.tzinfo is not None:
         raise DateError("must be without an offset: it is a time in the cohort's zone")
     if not EARLIEST <= value.year <= LATEST:
-        raise DateError(f"must lie between the years {EARLIEST} and {LATEST}")
+        raise DateError(f"must be between the years {EARLIEST} and {LATEST}")
     return value
 
 
 def _from_text(text: str) -> date | datetime:
-    for kind in (date, datetime):  # a text that both can read is a date
+    for kind in (date, datetime):  # a text that both can parse is a date
         try:
             return kind.fromisoformat(text.strip())
         except ValueError:
@@ -59,9 +59,9 @@ def _from_text(text: str) -> date | datetime:
 
 
 def moment(wall: datetime, zone: ZoneInfo, *, later: bool = False) -> datetime:
-    """The moment in UTC at which clocks in `zone` show `wall`.
+    """The time in UTC at which clocks in `zone` show `wall`.
 
-    later: of two such moments, as in the night when clocks go back, the second. DateError if
+    later: take the second of two such times, as in the night when clocks go back. DateError if
     clocks never show that time, as in the night when they go forward.
     """
     found = wall.replace(tzinfo=zone, fold=int(later)).astimezone(UTC)
@@ -71,12 +71,12 @@ def moment(wall: datetime, zone: ZoneInfo, *, later: bool = False) -> datetime:
 
 
 def shifted(wall: datetime, days: int, zone: ZoneInfo) -> datetime:
-    """The same wall-clock time `days` later; where clocks jump over it, the time they jump to."""
+    """The same wall-clock time `days` later; if clocks skip it, the time they skip to."""
     moved = wall + timedelta(days=days)
     through = moved.replace(tzinfo=zone).astimezone(UTC).astimezone(zone)
     return through.replace(tzinfo=None, fold=0)
 
 
 def local_time(at: datetime, zone: ZoneInfo) -> datetime:
-    """The wall-clock time of a moment, without its zone."""
+    """The wall-clock time in `zone` at that time, as a datetime without a zone."""
     return at.astimezone(zone).replace(tzinfo=None, fold=0)

@@ -1,4 +1,4 @@
-"""What handing in late costs: a cohort's policy, as a function of score and seconds."""
+"""The late policy of a cohort: the penalty, as a function of score and seconds late."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ _SECONDS = {"per_hour": 3600.0, "per_day": 86400.0}
 
 @dataclass(frozen=True)
 class LatePolicy:
-    """A late policy. Lateness counts from the end of the grace, in hours or days that have begun.
+    """A late policy. Lateness counts from the end of the grace period.
 
-    It is in whole seconds, as clocks are read: within the second of the due date is in time.
+    Begun hours or days count in full. Lateness is in whole seconds, as people read clocks: a
+    submission within the second of the due date is in time.
 
-    percent: of the score that was earned, for each hour or day. cap_percent: the most that is
-    taken away. zero_after_days: from then on nothing is left, whatever the cap.
+    percent: part of the earned score to deduct for each hour or day. cap_percent: the largest
+    part that is deducted. zero_after_days: after that many days the score is 0, whatever the cap.
     """
 
     policy: str = "none"
@@ -31,20 +32,20 @@ class LatePolicy:
         return self.policy in _SECONDS
 
     def penalty(self, score: float, seconds_late: float) -> float | None:
-        """Points to take from `score`, in [0, score]; None where nothing is taken."""
+        """Points to deduct from `score`, in [0, score]; None if there is no penalty."""
         late = math.floor(seconds_late) - 60.0 * self.grace_minutes
         if self.policy == "none" or late <= 0:
             return None
-        if self.policy == "zero" or self._is_over(late):
+        if self.policy == "zero" or self._is_too_late(late):
             return score
         units = math.ceil(late / _SECONDS[self.policy])
         return score * min(units * self.percent, self.cap_percent) / 100.0
 
-    def _is_over(self, late: float) -> bool:
+    def _is_too_late(self, late: float) -> bool:
         return self.zero_after_days is not None and late > 86400.0 * self.zero_after_days
 
     def in_words(self) -> str:
-        """The policy as a sentence for people."""
+        """The policy as an English sentence."""
         if self.policy == "none":
             return "Handing in late costs nothing."
         grace = f" after {self.grace_minutes:g} minutes of grace" if self.grace_minutes else ""

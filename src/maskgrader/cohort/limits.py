@@ -1,4 +1,4 @@
-"""What a submission may use up, and how it is confined."""
+"""What a submission may use, and how it is confined."""
 
 from __future__ import annotations
 
@@ -7,22 +7,21 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Limits:
-    """Limits of one submission; a cohort may set each. Seconds are of processor time."""
+    """Limits of one submission; a cohort can set each one. Seconds are seconds of CPU time."""
 
     cells_seconds: float = 60.0  # for all of a notebook's cells
     checks_seconds: float = 20.0  # for the checks of one exercise
-    submission_seconds: float = 300.0  # for everything, restarts after a kill included
-    wall_factor: float = (
-        3.0  # the wall clock may run this many times as long: sleeping is no way out
-    )
+    submission_seconds: float = 300.0  # for everything, including restarts after a kill
+    wall_factor: float = 3.0  # limits of wall-clock time, as multiples: sleeping ends too
     memory_mib: int = 2048
     output_kib: int = 1024  # printed text of one cell or one call
     file_mib: int = 64  # one file
     scratch_mib: int = 128  # all files of a submission together
     scratch_files: int = 500
     sandbox: str = "landlock"  # or "none": unconfined, and every result says so
-    figures: bool = False  # draw the students' figures into the graded notebooks
+    figures: bool = False  # draw the student's figures into the graded notebook
 
     @property
     def unconfined(self) -> bool:
+        """Whether students' code runs without a sandbox."""
         return self.sandbox == "none"

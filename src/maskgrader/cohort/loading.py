@@ -1,32 +1,32 @@
-"""A cohort: one term of the course, described by cohorts/<name>.toml."""
+"""Reads cohorts from their files, cohorts/<name>.toml."""
 
 from __future__ import annotations
 
 import os
 import tomllib
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from maskgrader.files import CourseError, assignments, find_root
-from maskgrader.language import DEFAULT_LANGUAGE as DEFAULT_LANGUAGE
 from maskgrader.language import Language, load_language
 
-from .late import LatePolicy
-from .limits import Limits
 from .model import Cohort, file, from_environment
-from .schema import Reader
+from .schema import read_settings
 
 DEFAULT_COHORT = "demo"
 
 
 def names(root: Path) -> list[str]:
+    """The names of the course's cohorts, whether their files are valid or not."""
     return sorted(path.stem for path in (root / "cohorts").glob("*.toml"))
 
 
 def load(root: Path | None = None, name: str | None = None) -> Cohort:
     """The cohort `name`, or the one in MASKGRADER_COHORT, or the demo cohort.
 
-    CourseError lists every fault of the file at once, with its key, value and what is allowed.
+    CourseError lists all faults of the file, each with its key, its value and what is allowed.
     """
     root = root or find_root()
     name = name or os.environ.get("MASKGRADER_COHORT") or DEFAULT_COHORT
@@ -34,34 +34,22 @@ def load(root: Path | None = None, name: str | None = None) -> Cohort:
         known = ", ".join(names(root)) or "none"
         raise CourseError(f"There is no cohort {name!r}. The cohorts of this course: {known}.")
     path = file(root, name)
-    reader = Reader(read_toml(path), assignments(root), root)
-    values = reader.values
-    seed = values.get("seed", "")
-    if not reader.faults and "seed_file" in values:
-        seed = _seed_from_file(root, path, values["seed_file"], reader.faults)
-    if reader.faults:
-        listed = "\n".join(f"  {fault}" for fault in reader.faults)
-        raise CourseError(f"{path} has {len(reader.faults)} fault(s):\n{listed}")
-    return Cohort(
-        name,
-        root,
-        values["title"],
-        values["course_id"],
-        seed,
-        values.get("limits", Limits()),
-        values.get("language", DEFAULT_LANGUAGE),
-        values.get("time_zone", "UTC"),
-        values.get("dates", {}),
-        values.get("late", LatePolicy()),
-        values.get("weights", {}),
-        values.get("gradebook", ""),
-        values.get("exchange", ""),
-        values.get("hidden_checks", ""),
-    )
+    settings, faults = read_settings(read_toml(path), assignments(root), root)
+    if not faults and settings.seed_file:
+        settings = replace(settings, seed=_read_seed(root, path, settings.seed_file, faults))
+    if faults:
+        listed = "\n".join(f"  {fault}" for fault in faults)
+        raise CourseError(f"{path} has {len(faults)} fault(s):\n{listed}")
+    return Cohort(name=name, root=root, **vars(settings))
+
+
+def find_faults(data: Mapping[str, Any], root: Path) -> list[str]:
+    """A sentence for each fault of a cohort file's content, in the course in `root`."""
+    return read_settings(data, assignments(root), root)[1]
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """The content of a cohort's file, not looked at yet."""
+    """The content of a cohort's file, without checking its keys. CourseError if it is not TOML."""
     try:
         return tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
@@ -70,15 +58,15 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise CourseError(f"{path} cannot be read: {error.strerror}.") from None
 
 
-def _seed_from_file(root: Path, file: Path, text: str, faults: list[str]) -> str:
-    path = root / from_environment(file, "seed_file", text)
+def _read_seed(root: Path, file: Path, seed_file: str, faults: list[str]) -> str:
+    path = root / from_environment(file, "seed_file", seed_file)
     try:
         seed = path.read_text(encoding="utf-8").strip()
     except FileNotFoundError:
-        faults.append(f"seed_file: there is no file {path}; write the seed into it.")
+        faults.append(f"seed_file: {path} does not exist; create it and write the seed into it.")
         return ""
     except (OSError, UnicodeDecodeError) as error:
-        why = getattr(error, "strerror", None) or "it is no text in UTF-8"
+        why = getattr(error, "strerror", None) or "it is not UTF-8 text"
         faults.append(f"seed_file: {path} cannot be read: {why}.")
         return ""
     if not seed:
@@ -87,5 +75,5 @@ def _seed_from_file(root: Path, file: Path, text: str, faults: list[str]) -> str
 
 
 def language_of(cohort: Cohort) -> Language:
-    """The language of a cohort, with all that is said in it."""
+    """The language of a cohort, with all its translations."""
     return load_language(cohort.root, cohort.language)

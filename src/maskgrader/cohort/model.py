@@ -9,37 +9,48 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from maskgrader.files import CourseError
-from maskgrader.language import DEFAULT_LANGUAGE as DEFAULT_LANGUAGE
+from maskgrader.language import DEFAULT_LANGUAGE
 
 from .dates import Dates
 from .late import LatePolicy
 from .limits import Limits
 
-ENV = "env:"  # before the name of a variable that holds the value
+ENV = "env:"  # before the name of the environment variable that holds the value
 
 
-@dataclass(frozen=True)
-class Cohort:
+@dataclass(frozen=True, kw_only=True)
+class CohortSettings:
+    """What a cohort's file can set, and the defaults.
+
+    seed_file, gradebook_at, exchange_at, hidden_checks_at: a path or URL, or `env:NAME`, as the
+    file has it; empty for the default. dates: by assignment. weights: of assignments in the
+    overall grade; if empty, their points are the weights.
+    """
+
+    title: str
+    course_id: str
+    seed: str = ""
+    seed_file: str = ""
+    language: str = DEFAULT_LANGUAGE
+    time_zone: str = "UTC"
+    gradebook_at: str = ""
+    exchange_at: str = ""
+    hidden_checks_at: str = ""
+    dates: Mapping[str, Dates] = field(default_factory=dict)
+    late: LatePolicy = field(default_factory=LatePolicy)
+    weights: Mapping[str, float] = field(default_factory=dict)
+    limits: Limits = field(default_factory=Limits)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Cohort(CohortSettings):
     """One term of the course, and where its files are.
 
-    dates: by assignment. weights: of assignments in the overall grade; empty where their points
-    weigh. gradebook_at, exchange_at and hidden_checks_at: as the file says it, empty for defaults.
+    seed: never empty; read from `seed_file` if that is set. root: the course's folder.
     """
 
     name: str
     root: Path
-    title: str
-    course_id: str
-    seed: str
-    limits: Limits
-    language: str = DEFAULT_LANGUAGE
-    time_zone: str = "UTC"
-    dates: Mapping[str, Dates] = field(default_factory=dict)
-    late: LatePolicy = field(default_factory=LatePolicy)
-    weights: Mapping[str, float] = field(default_factory=dict)
-    gradebook_at: str = ""
-    exchange_at: str = ""
-    hidden_checks_at: str = ""
 
     @property
     def file(self) -> Path:
@@ -47,17 +58,17 @@ class Cohort:
 
     @property
     def folder(self) -> Path:
-        """What is the cohort's alone: gradebook, receipts, pristine notebooks."""
+        """The cohort's private folder: gradebook, receipts, pristine notebooks."""
         return self.root / "gradebooks" / self.name
 
     @property
     def gradebook(self) -> Path:
-        """The gradebook's file, where no URL is set."""
+        """The gradebook's file, unless the cohort sets a URL."""
         return self.folder / "gradebook.db"
 
     @property
     def gradebook_url(self) -> str:
-        """URL of the gradebook's database. CourseError if it is in a variable that is not set."""
+        """URL of the gradebook's database. CourseError if its variable is not set."""
         url = self._value("gradebook", self.gradebook_at) or f"sqlite:///{self.gradebook}"
         path = url.removeprefix("sqlite:///")
         return url if path == url else f"sqlite:///{self.root / path}"
@@ -69,8 +80,14 @@ class Cohort:
 
     @property
     def hidden_checks(self) -> Path | None:
-        """The folder of private checks that are laid over the course's; None if there are none."""
+        """The folder of private checks that are laid over the course's; None if there is none."""
         return self._place("hidden_checks", self.hidden_checks_at)
+
+    @property
+    def variables(self) -> list[str]:
+        """Names of the environment variables that hold a setting of this cohort."""
+        places = (self.seed_file, self.gradebook_at, self.exchange_at, self.hidden_checks_at)
+        return [text.removeprefix(ENV) for text in places if text.startswith(ENV)]
 
     @property
     def zone(self) -> ZoneInfo:
@@ -85,7 +102,7 @@ class Cohort:
         return self.folder / "receipts"
 
     def step(self, step: str) -> Path:
-        """A step folder of nbgrader's, such as `submitted`."""
+        """The cohort's folder of one of nbgrader's steps, such as `submitted`."""
         return self.root / step / self.name
 
     def _place(self, key: str, text: str) -> Path | None:
@@ -102,7 +119,10 @@ def file(root: Path, name: str) -> Path:
 
 
 def from_environment(file: Path, key: str, text: str) -> str:
-    """The value itself, or that of the variable it names."""
+    """The text itself, or the value of the environment variable that it names.
+
+    CourseError, which names the file and the key, if that variable is not set.
+    """
     if not text.startswith(ENV):
         return text
     name = text.removeprefix(ENV)

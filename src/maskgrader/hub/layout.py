@@ -10,8 +10,10 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+import tomlkit
+
 from maskgrader import cohort as cohorts
-from maskgrader.cohort import Cohort, toml_text
+from maskgrader.cohort import Cohort
 from maskgrader.files import copy_course
 
 _SERVER = ("formgrader", "assignment_list", "course_list", "validate_assignment")
@@ -43,6 +45,7 @@ c.ServerApp.tornado_settings = {
     "headers": {"Content-Security-Policy": "frame-ancestors 'self'"}
 }
 """
+_PLACES = ("seed_file", "gradebook", "exchange", "hidden_checks")
 _QUIET = {"fetchNews": "false", "checkForUpdates": False}
 
 
@@ -134,15 +137,14 @@ def write_extensions(folder: Path, role: str) -> None:
 
 
 def _write_cohort(course: Path, cohort: Cohort) -> None:
-    """The cohort as it is, but for its places: a trial must not reach a real gradebook or exchange.
+    """Write the cohort's file without its places, so that a trial reaches no real gradebook.
 
-    Its seed is written down in this copy, which the grader alone can read.
+    This copy contains the seed; only the grader can read it. Private checks are copied into the
+    course.
     """
-    keys = ("title", "course_id", "language", "time_zone", "seed")
-    text = "".join(f"{key} = {toml_text.value(getattr(cohort, key))}\n" for key in keys)
-    text += toml_text.dates(cohort, cohort.dates) + toml_text.late(cohort.late)
-    text += toml_text.table("weights", cohort.weights) + toml_text.limits(cohort.limits)
-    _put(cohorts.file(course, cohort.name), text)
+    data = cohorts.read_toml(cohort.file)
+    settings = {key: value for key, value in data.items() if key not in _PLACES}
+    _put(cohorts.file(course, cohort.name), tomlkit.dumps({**settings, "seed": cohort.seed}))
     if cohort.hidden_checks is not None:
         shutil.copytree(cohort.hidden_checks, course / "tests" / "hidden", dirs_exist_ok=True)
 

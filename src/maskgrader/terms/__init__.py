@@ -1,4 +1,4 @@
-"""What is done with a cohort as a whole: begin it, fill it, look at it, pack it away."""
+"""A cohort as a whole: create it, import its class list, show its state, archive it."""
 
 from . import archive, archive_reader, roster
 from .archive import ENDINGS

@@ -1,4 +1,4 @@
-"""Reads the archive of a cohort, of this year or of long ago."""
+"""Reads the archive of a cohort, whichever version packed it."""
 
 from __future__ import annotations
 
@@ -14,36 +14,55 @@ from typing import Any
 from maskgrader.files import CourseError
 
 FORMAT = 1
-_MOST_READ = 256 << 20  # bytes of one member
+_MOST_BYTES = 256 << 20  # of one member
 
 
 @dataclass(frozen=True)
 class Archived:
-    """What an archive says of itself, and its results, a row for each submission."""
+    """The content of an archive.
+
+    about: its archive.json. results: a row for each submission, with the keys of results.json.
+    """
 
     about: dict[str, Any]
     results: list[dict[str, Any]]
 
     @property
     def notes(self) -> list[Any]:
+        """What was left out when it was packed, and what waits for a person."""
         return self.about["notes"]
 
 
+@dataclass(frozen=True)
+class AssignmentSummary:
+    """The results of one assignment.
+
+    waiting: submissions that wait for a person. mean_score: of final scores, in points; None if
+    there are none. max_score: the points of the assignment.
+    """
+
+    assignment: str
+    submissions: int
+    waiting: int
+    mean_score: float | None
+    max_score: float
+
+
 def read(path: Path) -> Archived:
-    """What is in an archive. CourseError if it is none, is damaged, or of a later format."""
+    """Read an archive. CourseError if it is not one, is damaged, or has a newer format."""
     try:
         with tarfile.open(path, "r:gz") as tar:
             about = json.loads(_member(tar, "archive.json"))
             if not isinstance(about, dict) or type(about.get("format")) is not int:
-                raise ValueError("archive.json says no format")
+                raise ValueError("archive.json has no format")
             if about["format"] > FORMAT:
                 raise CourseError(
                     f"{path} has format {about['format']}; this maskgrader reads up to {FORMAT}. "
-                    "Take a newer one, or read the README in it."
+                    "Use a newer version, or read the README in the archive."
                 )
             results = json.loads(_member(tar, "results.json"))
             if not _are_results(results) or not isinstance(about.get("notes"), list):
-                raise ValueError("it does not hold what its format says")
+                raise ValueError("its content does not match its format")
     except FileNotFoundError:
         raise CourseError(f"There is no file {path}.") from None
     except (
@@ -55,12 +74,14 @@ def read(path: Path) -> Archived:
         ValueError,
         RecursionError,
     ) as error:
-        raise CourseError(f"{path} is no archive of a cohort, or damaged: {error}.") from None
+        raise CourseError(
+            f"{path} is not an archive of a cohort, or is damaged: {error}."
+        ) from None
     return Archived(about, results)
 
 
 def _are_results(results: Any) -> bool:
-    """Whether these are rows of which `summary` can make something."""
+    """Whether these are rows that `summary` can use."""
     numbers = (int, float, type(None))
     return isinstance(results, list) and all(
         isinstance(row, dict)
@@ -73,18 +94,23 @@ def _are_results(results: Any) -> bool:
 
 def _member(tar: tarfile.TarFile, name: str) -> bytes:
     info = tar.getmember(name)
-    if not info.isfile() or info.size > _MOST_READ:
-        raise ValueError(f"{name} is no file, or larger than {_MOST_READ >> 20} MiB")
+    if not info.isfile() or info.size > _MOST_BYTES:
+        raise ValueError(f"{name} is not a file, or is larger than {_MOST_BYTES >> 20} MiB")
     file = tar.extractfile(info)
     return b"" if file is None else file.read()
 
 
-def summary(archived: Archived) -> Iterator[tuple[str, int, int, float | None, float]]:
-    """For each assignment: submissions, how many wait, mean final score, and the most."""
+def summary(archived: Archived) -> Iterator[AssignmentSummary]:
+    """The results of each assignment, in the order of the archive."""
     counts = Counter(row["assignment"] for row in archived.results)
     for name, count in counts.items():
         own = [row for row in archived.results if row["assignment"] == name]
         done = [row["final_score"] for row in own if not row["waits"]]
         scores = [score for score in done if score is not None]
-        mean = sum(scores) / len(scores) if scores else None
-        yield name, count, sum(row["waits"] for row in own), mean, own[0]["max_score"] or 0.0
+        yield AssignmentSummary(
+            assignment=name,
+            submissions=count,
+            waiting=sum(row["waits"] for row in own),
+            mean_score=sum(scores) / len(scores) if scores else None,
+            max_score=own[0]["max_score"] or 0.0,
+        )

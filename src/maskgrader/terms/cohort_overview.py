@@ -1,4 +1,4 @@
-"""How a cohort stands: its dates, and how many have handed in and been graded."""
+"""The state of a cohort: its dates, and the numbers of submissions and scores."""
 
 from __future__ import annotations
 
@@ -6,16 +6,19 @@ from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
 
-from maskgrader.cohort import Cohort, Dates
+from maskgrader.cohort import Cohort, Dates, weights
 from maskgrader.files import CourseError, assignments
 from maskgrader.submission import find_submissions
 
 
 @dataclass(frozen=True)
 class Row:
-    """An assignment of a cohort. waiting: recorded, but a person has still to decide something.
+    """The state of one assignment.
 
-    share: of the overall grade, in [0, 1]; None while it is not in the gradebook.
+    state: as `Dates.state` returns it. submitted, graded, waiting: numbers of submissions; those
+    that wait are in the gradebook, but a person still has to decide something. points: the
+    maximum; None while the assignment is not in the gradebook. share: of the overall grade, in
+    [0, 1]; None if the assignment has none.
     """
 
     assignment: str
@@ -30,7 +33,11 @@ class Row:
 
 @dataclass(frozen=True)
 class Overview:
-    """The assignments of a cohort, its students, and why the gradebook could not be looked at."""
+    """The state of a cohort.
+
+    students: their number in the gradebook. trouble: why the gradebook could not be read; empty
+    if it could.
+    """
 
     rows: tuple[Row, ...]
     students: int
@@ -38,42 +45,47 @@ class Overview:
 
 
 def overview(cohort: Cohort, now: datetime) -> Overview:
-    """Look at a cohort. Nothing is changed, and no gradebook is made where there is none."""
-    from maskgrader.cohort import weights
-
+    """The state of a cohort at the time `now`. Nothing is changed, and no gradebook is created."""
     submitted = Counter(
         one.assignment
         for one in find_submissions(cohort.step("submitted"), assignments(cohort.root), students=())
     )
-    points: dict[str, float] = {}
-    recorded: dict[str, tuple[int, int]] = {}
-    students, trouble = 0, ""
     try:
-        points, recorded, students = _gradebook(cohort)
+        recorded, trouble = _read_gradebook(cohort), ""
     except CourseError as error:
-        trouble = str(error)
-    shares = weights(cohort, dict.fromkeys(cohort.weights, 0.0) or points)
+        recorded, trouble = _Recorded({}, {}, {}, 0), str(error)
+    shares = weights(cohort, dict.fromkeys(cohort.weights, 0.0) or recorded.points)
     rows = []
     for name in assignments(cohort.root):
         dates = cohort.dates.get(name, Dates())
-        all_of_it, waiting = recorded.get(name, (0, 0))
+        waiting = recorded.waiting.get(name, 0)
         rows.append(
             Row(
-                name,
-                dates,
-                dates.state(now),
-                submitted[name],
-                all_of_it - waiting,
-                waiting,
-                points.get(name),
-                shares.get(name),
+                assignment=name,
+                dates=dates,
+                state=dates.state(now),
+                submitted=submitted[name],
+                graded=recorded.submissions.get(name, 0) - waiting,
+                waiting=waiting,
+                points=recorded.points.get(name),
+                share=shares.get(name),
             )
         )
-    return Overview(tuple(rows), students, trouble)
+    return Overview(tuple(rows), recorded.students, trouble)
 
 
-def _gradebook(cohort: Cohort) -> tuple[dict[str, float], dict[str, tuple[int, int]], int]:
-    """Points by assignment; submissions by assignment, all and waiting; number of students."""
+@dataclass(frozen=True)
+class _Recorded:
+    """What the gradebook has: by assignment, the points and the numbers of submissions."""
+
+    points: dict[str, float]
+    submissions: dict[str, int]
+    waiting: dict[str, int]
+    students: int
+
+
+def _read_gradebook(cohort: Cohort) -> _Recorded:
+    """Read the gradebook. CourseError if that is not possible."""
     from nbgrader.api import Assignment, Student, SubmittedAssignment
     from sqlalchemy import case, func, select
     from sqlalchemy.exc import SQLAlchemyError
@@ -81,21 +93,25 @@ def _gradebook(cohort: Cohort) -> tuple[dict[str, float], dict[str, tuple[int, i
     from maskgrader.nbgrader import open_engine, settings
 
     engine = open_engine(settings.load(cohort).gradebook, reading=True)
+    waits = case((SubmittedAssignment.needs_manual_grade, 1), else_=0)
+    counts = (
+        select(Assignment.name, func.count(), func.sum(waits))
+        .select_from(SubmittedAssignment)
+        .join(Assignment, Assignment.id == SubmittedAssignment.assignment_id)
+        .group_by(Assignment.name)
+    )
     try:
         with engine.begin() as connection:
-            all_points = select(Assignment.name, Assignment.max_score)
-            points = {name: float(most) for name, most in connection.execute(all_points)}
-            waits = case((SubmittedAssignment.needs_manual_grade, 1), else_=0)
-            query = (
-                select(Assignment.name, func.count(), func.sum(waits))
-                .select_from(SubmittedAssignment)
-                .join(Assignment, Assignment.id == SubmittedAssignment.assignment_id)
-                .group_by(Assignment.name)
-            )
-            recorded = {name: (count, some) for name, count, some in connection.execute(query)}
+            points = connection.execute(select(Assignment.name, Assignment.max_score)).all()
+            rows = connection.execute(counts).all()
             students = connection.execute(select(func.count(Student.id))).scalar_one()
-            return points, recorded, students
     except (SQLAlchemyError, ImportError) as error:
         raise CourseError(f"The gradebook cannot be read: {error}") from None
     finally:
         engine.dispose()
+    return _Recorded(
+        points={name: float(most) for name, most in points},
+        submissions={name: count for name, count, _ in rows},
+        waiting={name: waiting for name, _, waiting in rows},
+        students=students,
+    )

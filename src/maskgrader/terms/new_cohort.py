@@ -1,39 +1,33 @@
-"""A new cohort from an old one: shifted dates, a new seed, and nothing of anybody's."""
+"""A new cohort from an old one: shifted dates, a new seed, and no student's data."""
 
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
 
-from maskgrader import cohort as cohorts
-from maskgrader.cohort import (
-    DEFAULT_COHORT,
-    EARLIEST,
-    ENV,
-    LATEST,
-    Cohort,
-    Dates,
-    Reader,
-    local_time,
-    moment,
-    shifted,
-    toml_text,
-)
-from maskgrader.course import overlay, quiz
-from maskgrader.files import CourseError, assignments, write_atomically
+import tomlkit
 
-_SEED = "seed"  # its name in the cohort's private folder
+from maskgrader import cohort as cohorts
+from maskgrader.cohort import EARLIEST, LATEST, Cohort, Dates, local_time, moment, shifted
+from maskgrader.course import overlay, quiz
+from maskgrader.files import CourseError, write_atomically
+
+from .new_cohort_file import NewSettings, new_file
+
+_SEED = "seed"  # the name of the seed's file in the cohort's private folder
 _NAME = r"[A-Za-z0-9][A-Za-z0-9_-]*"
 _YEAR = 364  # days; a year later on the same day of the week
 
 
 @dataclass(frozen=True)
 class Made:
-    """A new cohort, by how many days its dates were shifted, and what is to be known about it."""
+    """A new cohort.
+
+    days: by how many days its dates were shifted. notes: what the instructor should know.
+    """
 
     cohort: Cohort
     days: int
@@ -43,44 +37,45 @@ class Made:
 def make_cohort(
     old: Cohort, name: str, *, start: date | None = None, title: str = "", course_id: str = ""
 ) -> Made:
-    """Write cohorts/<name>.toml and its seed. CourseError if anything of that name is there.
+    """Write cohorts/<name>.toml and its seed. CourseError if files of that name exist.
 
-    start: the day of the first release; without it everything comes 52 weeks later.
+    start: the day of the first release; by default all dates are 52 weeks later.
     """
     root = old.root
-    _refuse(root, name)
+    _refuse_existing(root, name)
     days = _days(old, start)
     course_id = course_id or _course_id(old, name)
-    _refuse_shared(root, course_id)
+    _refuse_shared_course(root, course_id)
     seed_file = f"gradebooks/{name}/{_SEED}"
     try:
-        dates = {k: _shift(one, days, old) for k, one in old.dates.items()}
+        dates = {key: _shift(one, days, old) for key, one in old.dates.items()}
     except OverflowError:
         raise CourseError(f"The dates of {old.name} cannot be shifted by {days} days.") from None
-    notes = [*_notes(old, dates, days)]
-    text = _file(old, name, title or name, course_id, seed_file, dates)
-    reader = Reader(tomllib.loads(text), assignments(root), root)
-    if reader.faults:
-        listed = "\n".join(f"  {fault}" for fault in reader.faults)
-        raise CourseError(f"The cohort {name} would have faults, so it was not made:\n{listed}")
-    # Another right answer to every question of the quizzes, too.
+    file = new_file(old, NewSettings(name, title or name, course_id, seed_file, dates))
+    if faults := cohorts.find_faults(file.unwrap(), root):
+        listed = "\n".join(f"  {fault}" for fault in faults)
+        raise CourseError(f"The cohort {name} was not made, since it would have faults:\n{listed}")
+    # A seed that also gives every question of the quizzes another right answer.
     course = overlay.laid_over(old)
     seed = quiz.fresh_seed(course.root, quiz.answers_of(course))
     write_atomically(root / seed_file, f"{seed}\n".encode(), 0o600)
-    write_atomically(cohorts.file(root, name), text.encode())
-    return Made(cohorts.load(root, name), days, tuple(notes))
+    write_atomically(cohorts.file(root, name), tomlkit.dumps(file).encode())
+    new = cohorts.load(root, name)
+    return Made(new, days, tuple(_notes(old, new)))
 
 
-def _refuse(root: Path, name: str) -> None:
+def _refuse_existing(root: Path, name: str) -> None:
+    """CourseError if the name is not valid, or files of a cohort of that name exist."""
     if not re.fullmatch(_NAME, name):
         raise CourseError(
-            f"{name!r} is no name for a cohort: it names folders, so letters, digits, _ and - only."
+            f"{name!r} is not a valid name for a cohort. It names folders: use letters, digits, _ "
+            "and - only, and begin with a letter or digit."
         )
     file = cohorts.file(root, name)
     if file.exists():
-        raise CourseError(f"{file} is there already; it was left as it is.")
+        raise CourseError(f"{file} exists already; it was left as it is.")
     private = root / "gradebooks" / name
-    # A seed alone, or a part of one, is from a process that was killed here.
+    # A seed alone, or a part of one, was left by a run of this command that was killed.
     left = [
         path
         for path in private.glob("*")
@@ -93,12 +88,13 @@ def _refuse(root: Path, name: str) -> None:
     ]
     if left:
         raise CourseError(
-            f"{left[0]} is there already, from another cohort of that name. Take another name, or "
-            "put it away first."
+            f"{left[0]} exists already, from another cohort of that name. Use another name, or "
+            "move it away first."
         )
 
 
-def _refuse_shared(root: Path, course_id: str) -> None:
+def _refuse_shared_course(root: Path, course_id: str) -> None:
+    """CourseError if another cohort has this course_id."""
     for name in cohorts.names(root):
         try:
             data = cohorts.read_toml(cohorts.file(root, name))
@@ -106,98 +102,73 @@ def _refuse_shared(root: Path, course_id: str) -> None:
             continue
         if data.get("course_id") == course_id:
             raise CourseError(
-                f"The cohort {name} has the course_id {course_id} already, and would share its "
-                "exchange: name another with --course-id."
+                f"The cohort {name} has the course_id {course_id} already, and the two would share "
+                "an exchange: choose another one with --course-id."
             )
 
 
 def _course_id(old: Cohort, name: str) -> str:
-    """The old one with the new cohort's name in the place of the old one's."""
+    """The old course_id, with the new cohort's name instead of the old one's."""
     base = old.course_id.removesuffix(old.name).rstrip("-_")
     return f"{base}-{name}" if base else name
 
 
 def _days(old: Cohort, start: date | None) -> int:
+    """By how many days to shift dates, so that the first release is on the day `start`."""
     if start is None:
         return _YEAR
     if not EARLIEST <= start.year <= LATEST:
-        raise CourseError(f"{start} lies outside of the years {EARLIEST} to {LATEST}.")
-    moments = [one.release for one in old.dates.values() if one.release is not None]
-    moments = moments or [one.due for one in old.dates.values() if one.due is not None]
-    if not moments:
+        raise CourseError(f"{start} is not between the years {EARLIEST} and {LATEST}.")
+    times = [one.release for one in old.dates.values() if one.release is not None]
+    times = times or [one.due for one in old.dates.values() if one.due is not None]
+    if not times:
         raise CourseError(f"The cohort {old.name} has no dates that --start could shift.")
-    return (start - local_time(min(moments), old.zone).date()).days
+    return (start - local_time(min(times), old.zone).date()).days
 
 
 def _shift(dates: Dates, days: int, old: Cohort) -> Dates:
-    return Dates(*(_shift_one(getattr(dates, k), k, days, old) for k in ("release", "due")))
+    return Dates(
+        release=_shift_one(dates.release, days, old),
+        due=_shift_one(dates.due, days, old, later=True),
+    )
 
 
-def _shift_one(at: datetime | None, key: str, days: int, old: Cohort) -> datetime | None:
+def _shift_one(
+    at: datetime | None, days: int, old: Cohort, *, later: bool = False
+) -> datetime | None:
     if at is None:
         return None
-    wall = shifted(local_time(at, old.zone), days, old.zone)
-    return moment(wall, old.zone, later=key == "due")
+    return moment(shifted(local_time(at, old.zone), days, old.zone), old.zone, later=later)
 
 
-def _notes(old: Cohort, dates: Mapping[str, Dates], days: int) -> list[str]:
+def _notes(old: Cohort, new: Cohort) -> list[str]:
+    notes = _notes_on_dates(old, new.dates)
+    if old.gradebook_at:
+        notes.append(
+            f"{old.name} keeps its gradebook in another place. The new cohort's gradebook is a "
+            "file, unless you set gradebook to an empty database of its own."
+        )
+    if new.variables:
+        notes.append(
+            f"The new cohort uses the same environment variables: {', '.join(new.variables)}."
+        )
+    return notes
+
+
+def _notes_on_dates(old: Cohort, dates: Mapping[str, Dates]) -> list[str]:
+    """The dates that have another time of day in the new cohort."""
     notes = []
-    for name, one in old.dates.items():
-        for key in ("release", "due"):
-            before, after = getattr(one, key), getattr(dates[name], key)
-            if before is None:
+    for name, before in old.dates.items():
+        after = dates[name]
+        for key, first, second in (
+            ("release", before.release, after.release),
+            ("due", before.due, after.due),
+        ):
+            if first is None or second is None:
                 continue
-            wall = local_time(before, old.zone).time(), local_time(after, old.zone).time()
+            wall = [local_time(at, old.zone).time() for at in (first, second)]
             if wall[0] != wall[1]:
                 notes.append(
                     f"dates.{name}.{key} is {wall[1]}, not {wall[0]}: clocks go forward that night."
                 )
-    if old.gradebook_at:
-        notes.append(
-            f"{old.name} keeps its gradebook elsewhere; the new one is a file, unless you name an "
-            "empty database of its own (gradebook)."
-        )
-    if old.hidden_checks_at.startswith(ENV) or old.exchange_at.startswith(ENV):
-        notes.append("It uses the same variables for its places as the old one.")
     return notes
-
-
-def _file(
-    old: Cohort,
-    name: str,
-    title: str,
-    course_id: str,
-    seed_file: str,
-    dates: Mapping[str, Dates],
-) -> str:
-    """The new cohort's file. What is private to the old one stays there."""
-    lines = [
-        f"# The cohort {name}, made from {old.name}. docs/reference/cohort.md explains every key.",
-        "# This file is shared: no name of a person, no password and no seed belongs here.",
-        f"title = {toml_text.value(title)}",
-        "# The course of this cohort in nbgrader's exchange.",
-        f"course_id = {toml_text.value(course_id)}",
-        f"language = {toml_text.value(old.language)}",
-        f"time_zone = {toml_text.value(old.time_zone)}",
-        "# Hidden inputs are drawn from what is in this file. It is not under version control:",
-        "# keep it with the gradebook, and never change it once something is released.",
-        f"seed_file = {toml_text.value(seed_file)}",
-    ]
-    if old.gradebook_at:
-        lines.append('# gradebook = "env:GRADEBOOK_URL"')
-    if old.exchange_at:
-        lines.append(f"exchange = {toml_text.value(old.exchange_at)}")
-    if old.hidden_checks_at:
-        lines.append("# Private checks, laid over those in tests/hidden.")
-        lines.append(f"hidden_checks = {toml_text.value(old.hidden_checks_at)}")
-    lines.append("\n# Dates are what a clock in the time zone shows.")
-    if not dates:
-        lines.append("# [dates.mask]\n# release = 2026-10-12T09:00:00\n# due = 2026-10-26")
-    text = "\n".join(lines) + toml_text.dates(old, dates)
-    text = text if text.endswith("\n") else f"{text}\n"
-    text += "\n# What handing in late costs." + toml_text.late(old.late)
-    if old.weights:
-        text += "\n# The weight of each assignment in the overall grade."
-        text += toml_text.table("weights", old.weights)
-    # Those of the demo are for its sample that never ends, and too short for a busy machine.
-    return text if old.name == DEFAULT_COHORT else text + toml_text.limits(old.limits)

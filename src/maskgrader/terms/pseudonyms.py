@@ -1,4 +1,4 @@
-"""Pseudonyms for students: the same for the same student, and nobody's name without the key."""
+"""Pseudonyms for students: always the same for a student, and traceable only with the key."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from pathlib import Path
 
 from maskgrader.files import CourseError, write_atomically
 
-_DIGITS = 16  # of hexadecimal: two of a million students meet with a chance of 1 in 10 million
+_DIGITS = 16  # hexadecimal; for a million students, the chance of a collision is 1 in 37 million
 
 
 class Pseudonyms:
-    """Names students by a keyed hash. The key lies beside the gradebook, and in no archive."""
+    """Names students by a keyed hash. The key is next to the gradebook, and in no archive."""
 
     def __init__(self, key: bytes) -> None:
         self._key = key
 
     @classmethod
     def of(cls, path: Path) -> Pseudonyms:
-        """Those of the key in a file, which is drawn if it is not there."""
+        """Pseudonyms made with the key in a file. The file is created if it does not exist."""
         if not path.exists():
             write_atomically(path, f"{secrets.token_hex(32)}\n".encode(), 0o600)
         try:
@@ -30,9 +30,10 @@ class Pseudonyms:
                 f"{path}: the key of the pseudonyms cannot be read ({error})."
             ) from None
         if len(key) != 32:
-            raise CourseError(f"{path} holds no key of 32 bytes in hexadecimal.")
+            raise CourseError(f"{path} does not contain a key of 32 bytes in hexadecimal.")
         return cls(key)
 
     def __call__(self, student: str) -> str:
+        """The pseudonym of a student id."""
         text = student.encode("utf-8", "surrogateescape")
         return f"s{hmac.new(self._key, text, hashlib.sha256).hexdigest()[:_DIGITS]}"

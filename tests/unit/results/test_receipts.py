@@ -20,7 +20,7 @@ def cohort(tmp_path):
     checks = tmp_path / "tests" / "hidden" / "toy"
     checks.mkdir(parents=True)
     (checks / "test_toy.py").write_text("x = 1\n")
-    return Cohort("spring", tmp_path, "Spring", "decoder", SEED, Limits())
+    return Cohort(name="spring", root=tmp_path, title="Spring", course_id="decoder", seed=SEED)
 
 
 @pytest.fixture

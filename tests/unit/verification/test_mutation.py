@@ -4,7 +4,6 @@ import nbformat
 import pytest
 from nbformat.v4 import new_notebook
 
-from maskgrader.cohort.limits import Limits
 from maskgrader.cohort.model import Cohort
 from maskgrader.files.errors import CourseError
 from maskgrader.verification.mutants import Mutant, mutants, mutants_of
@@ -189,7 +188,7 @@ def course(tmp_path, write_checks, pristine):
 
 def test_weak_checks_have_survivors(tmp_path, course):
     """The mutants of both right answers are tried against the hidden checks."""
-    cohort = Cohort("toy", tmp_path, "Toy", "toy", "seed", Limits())
+    cohort = Cohort(name="toy", root=tmp_path, title="Toy", course_id="toy", seed="seed")
     with pool(cohort) as workers:
         (found,) = score(workers, tmp_path, course, "seed")
     alive = {(m.where, m.before, m.after) for m in found.survivors}

@@ -1,0 +1,48 @@
+"""The README inside an archive, for readers who do not have maskgrader."""
+
+from __future__ import annotations
+
+from maskgrader.cohort import Cohort
+from maskgrader.results import receipts
+
+from .archive_reader import FORMAT
+
+_README = """\
+# The cohort {name}: {title}
+
+Packed by maskgrader {version}, format {format}. To read it you need tar, gzip and readers of the
+formats below only; `maskgrader cohort show FILE` shows a summary.
+
+| file | content |
+|:--|:--|
+| `archive.json` | format, cohort, and the number of submissions and students |
+| `results.json`, `results.csv` | a row for each submission: times in UTC, scores, penalty |
+| `gradebook.db` | the gradebook as an SQLite file, with nbgrader's tables |
+| `receipts/<assignment>/<student>.json` | what a submission was judged with; each check's result |
+| `pristine/<assignment>.ipynb` | the notebooks as they were released, with their hidden blocks |
+| `cohort.toml` | the cohort's file |
+{seed}
+`nbgrader … --db sqlite:///gradebook.db` reads the gradebook, after `nbgrader db upgrade` if your
+nbgrader is newer. `final_score` is `score` less `late_penalty`. While `waits` is true, a person
+still has to decide something; `score` is empty if no points were given yet. The submitted notebooks
+and the hidden checks are not included: a receipt names checks and versions by hash and number.
+{names}"""
+_SEED_ROW = "| `seed.txt` | the cohort's secret seed, which is needed to judge anything again |\n"
+_NAMES = "\nIt contains names and grades: keep it as long as you must, and no longer.\n"
+_PSEUDONYMS = """
+Students have pseudonyms, made with a key that is not included. Their names and addresses, all
+comments and messages, names and hashes of their files, and the seed are left out. The times of
+submissions are kept; they may reveal who somebody is to people who were there.
+"""
+
+
+def readme(cohort: Cohort, *, pseudonyms: bool) -> str:
+    """The README of a cohort's archive. pseudonyms: whether the archive names nobody."""
+    return _README.format(
+        name=cohort.name,
+        title=cohort.title,
+        version=receipts.version(),
+        format=FORMAT,
+        seed="" if pseudonyms else _SEED_ROW,
+        names=_PSEUDONYMS if pseudonyms else _NAMES,
+    )

@@ -1,0 +1,52 @@
+"""Writes the members of an archive into a file that is complete or does not exist."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import os
+import tarfile
+import tempfile
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import IO
+
+
+def write_tar(path: Path, members: Mapping[str, bytes]) -> None:
+    """Write a new .tar.gz file, readable by its owner only. FileExistsError if `path` exists.
+
+    Times and owners are left out, so that the same members give the same bytes.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    descriptor, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            _write_members(file, members)
+            file.flush()
+            os.fsync(file.fileno())
+        _rename_to_new(temporary, path)
+    finally:
+        with suppress(OSError):
+            os.unlink(temporary)
+
+
+def _write_members(file: IO[bytes], members: Mapping[str, bytes]) -> None:
+    with (
+        gzip.GzipFile("", "wb", fileobj=file, mtime=0) as zipped,
+        tarfile.open(fileobj=zipped, mode="w", format=tarfile.PAX_FORMAT) as tar,
+    ):
+        for name, data in members.items():
+            info = tarfile.TarInfo(name)
+            info.size, info.mode = len(data), 0o600
+            tar.addfile(info, io.BytesIO(data))
+
+
+def _rename_to_new(temporary: str, path: Path) -> None:
+    """Rename a file without replacing another one, on file systems that have hard links."""
+    try:
+        os.link(temporary, path)
+    except FileExistsError:
+        raise
+    except OSError:
+        os.rename(temporary, path)

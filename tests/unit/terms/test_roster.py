@@ -1,4 +1,4 @@
-"""Class lists: what Canvas, Moodle and spreadsheets make of them."""
+"""Class lists, as Canvas, Moodle and spreadsheets write them."""
 
 import pytest
 
@@ -32,40 +32,40 @@ def listed(tmp_path):
 
 
 def test_a_gradebook_of_canvas_is_read(listed):
-    """The login is the id, Canvas's number is kept, and rows of no student are passed over."""
+    """The login is the id, Canvas's number is kept, and rows without a student are skipped."""
     ada, bo = listed(CANVAS).students
     assert ada == Student("ada", "Ada", "Öztürk", None, "4711")
     assert (bo.id, bo.first_name, bo.last_name) == ("bo", "Bo", 'O\'Brien "Bo"')
 
 
 def test_a_list_of_moodle_is_read(listed):
-    """Semicolons, empty lines and empty cells are as they are."""
+    """With semicolons, empty lines and empty cells."""
     assert listed(MOODLE).students == (ADA, Student("bo", "Bo"))
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
-def test_every_usual_way_to_save_it_is_read(listed, encoding, end):
-    """Marks, sixteen bits, and what Windows wrote; the last with a word of warning."""
+def test_every_usual_encoding_is_read(listed, encoding, end):
+    """With a byte order mark, in UTF-16, and in Windows-1252, which gives a warning."""
     roster = listed(PLAIN.replace("\n", end), encoding)
     assert roster.students == (ADA,)
     assert bool(roster.notes) == (encoding == "cp1252")
 
 
 def test_a_column_can_be_chosen_for_the_ids(listed):
-    """Where logins are something else than the usual heading says."""
+    """If the ids are not in the column with the usual heading."""
     roster = listed(MOODLE.replace("Bo;;;", "Bo;;0816;"), id_column="ID number")
     assert [student.id for student in roster.students] == ["0815", "0816"]
     assert roster.id_column == "ID number"
 
 
-def test_one_column_of_ids_is_a_list(listed):
-    """Nothing but ids is needed; a repeated line is the same student."""
+def test_a_list_can_have_ids_only(listed):
+    """No other column is required; a repeated line is the same student."""
     assert listed("username\nada\nbo\nada\n").students == (Student("ada"), Student("bo"))
 
 
-def test_all_faults_are_told_with_their_lines(listed):
-    """A name over two lines is counted, and nothing is imported."""
+def test_all_faults_are_reported_with_their_lines(listed):
+    """Also after a name over two lines; nothing is imported."""
     text = (
         "sep=,\nid,first_name,last_name,email\n"
         'ada,"Ada\n Augusta",Lovelace,\n'
@@ -80,8 +80,8 @@ def test_all_faults_are_told_with_their_lines(listed):
     with pytest.raises(CourseError) as caught:
         listed(text)
     lines = str(caught.value).splitlines()
-    told = [line.strip().partition(":")[0] for line in lines[1:]]
-    assert told == [f"line {number}" for number in (3, 5, 6, 7, 8, 9, 10, 11)]
+    lines_named = [line.strip().partition(":")[0] for line in lines[1:]]
+    assert lines_named == [f"line {number}" for number in (3, 5, 6, 7, 8, 9, 10, 11)]
     for number, word in (("3", "control"), ("5", "missing"), ("6", "folders"), ("8", "quotes")):
         assert word in next(line for line in lines if f"line {number}:" in line)
 
@@ -89,25 +89,25 @@ def test_all_faults_are_told_with_their_lines(listed):
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"", "no lines"),
+        (b"", "is empty"),
         (b"name,grade\nAda,1\n", "Name it with --id"),
         (b"PK\x03\x04rest", "save it as CSV"),
         (b"\xff\xfea", "UTF-16"),
         (b'id,name\nada,"Ada\n', "unexpected end"),
         (b"id\nada\x00\n", "it cannot have"),
-        ("id\nada\nada\u200b\n".encode(), r"line 3: the id has an invisible sign, '.u200b'"),
+        ("id\nada\nada\u200b\n".encode(), r"line 3: the id has an invisible character, '.u200b'"),
         (b"id\n" + b"x" * 200_000, "field larger than field limit"),
         (b"id\n" + b"a\n" * (11 << 20), "larger than 20 MiB"),
     ],
 )
-def test_what_is_no_class_list_is_told(listed, data, said):
-    """With what it is instead, or what is wrong with it."""
+def test_a_file_that_is_not_a_class_list_is_refused(listed, data, said):
+    """The message says what it is instead, or what is wrong with it."""
     with pytest.raises(CourseError, match=said):
         listed(data)
 
 
 def test_a_missing_file_or_column_is_named(listed, tmp_path):
-    """The columns there are help to choose another."""
+    """The message lists the columns that exist."""
     with pytest.raises(CourseError, match="cannot be read"):
         read(tmp_path / "nowhere.csv")
     with pytest.raises(CourseError, match="Surname, ID number"):

@@ -1,10 +1,11 @@
-"""A JupyterHub to try the course on, on this machine alone; and what is left of it is swept."""
+"""A JupyterHub on this machine alone, to try the course on; it leaves nothing behind."""
 
 from . import traces
 from .hub_error import HubError
 from .hub_roles import groups, roles
 from .passwords import Passwords
-from .trial import Hub, demand_requirements, running
+from .preconditions import demand_requirements
+from .trial import Hub, running
 
 __all__ = [
     "Hub",

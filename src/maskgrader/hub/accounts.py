@@ -1,4 +1,4 @@
-"""Accounts made for a trial hub: known by their mark, removed with all that they run."""
+"""Accounts of a trial hub: recognized by a mark, and removed with all their processes."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from pathlib import Path
 from .hub_error import HubError
 
 MARK = "maskgrader trial hub"
-# Debian keeps these where an ordinary PATH does not look.
+# Debian has the commands in sbin, which an ordinary PATH does not include.
 _PATH = "/usr/sbin:/usr/bin:/sbin:/bin"
 
 
 def make(name: str, home: Path) -> pwd.struct_passwd:
-    """Make an account with a home that nobody else may enter, and no password of its own."""
+    """Create an account without a password, with a home that nobody else can enter."""
     options = ["-m", "-K", "UMASK=077", "-K", "HOME_MODE=0700", "-s", "/bin/bash"]
-    # Nor user numbers besides its own, in which processes could outlive it.
+    # No subordinate user ids: processes with them could outlive the account.
     options += ["-K", "SUB_UID_COUNT=0", "-K", "SUB_GID_COUNT=0"]
     _run("useradd", *options, "-d", str(home), "-c", MARK, name)
     return pwd.getpwnam(name)
 
 
-def empty(names: Iterable[str], within: Path) -> None:
-    """Kill what these accounts run just now."""
+def kill_processes(names: Iterable[str], within: Path) -> None:
+    """Kill the processes that these accounts run now. The rest is as for `remove`."""
     for pid in processes_of({entry.pw_uid for entry in _ours(names, within)}):
         _kill(pid)
 
 
 def remove(names: Iterable[str], within: Path) -> list[int]:
-    """End what these accounts run and remove them; gives the processes that had to be killed.
+    """Kill all processes of these accounts and remove the accounts; returns the killed processes.
 
-    Only an account that bears the mark and whose home lies in the folder `within` is touched.
+    Accounts without the mark, or with a home outside the folder `within`, are left alone.
     """
     ours = _ours(names, within)
     killed = end(lambda: list(processes_of({entry.pw_uid for entry in ours})))
@@ -45,7 +45,7 @@ def remove(names: Iterable[str], within: Path) -> list[int]:
     for entry in ours:
         try:
             _run("userdel", entry.pw_name)
-        except HubError as error:  # the others can go
+        except HubError as error:  # go on with the others
             faults.append(str(error))
     if faults:
         raise HubError("\n".join(faults))
@@ -53,7 +53,10 @@ def remove(names: Iterable[str], within: Path) -> list[int]:
 
 
 def end(find: Callable[[], list[int]]) -> list[int]:
-    """Kill the processes that find() gives until there are none; gives all that it saw."""
+    """Kill the processes that `find` returns until it returns none; returns all of them.
+
+    HubError if there are still some after 20 seconds.
+    """
     seen: list[int] = []
     deadline = time.monotonic() + 20
     while found := find():
@@ -61,25 +64,25 @@ def end(find: Callable[[], list[int]]) -> list[int]:
             _kill(pid)
         seen += [pid for pid in found if pid not in seen]
         if time.monotonic() > deadline:
-            raise HubError(f"These processes of the trial hub cannot be ended: {found}.")
+            raise HubError(f"These processes of the trial hub cannot be killed: {found}.")
         time.sleep(0.02)
     return seen
 
 
 def processes_of(uids: set[int]) -> Iterator[int]:
-    """Living processes of these users, also where they run as somebody else, such as su."""
+    """Running processes with one of these user ids, be it as real or saved id, as with su."""
     for folder in _processes():
         with contextlib.suppress(OSError):
-            if not uids.isdisjoint(_users(folder)) and _alive(folder):
+            if not uids.isdisjoint(_users(folder)) and _is_running(folder):
                 yield int(folder.name)
 
 
 def processes_with(variable: str, value: str) -> Iterator[int]:
-    """Living processes that were started with this in their environment, but for this one."""
+    """Running processes, except this one, that were started with this in their environment."""
     wanted = f"{variable}={value}".encode()
     for folder in _processes():
         with contextlib.suppress(OSError):
-            if int(folder.name) == os.getpid() or not _alive(folder):
+            if int(folder.name) == os.getpid() or not _is_running(folder):
                 continue
             if wanted in (folder / "environ").read_bytes().split(b"\0"):
                 yield int(folder.name)
@@ -90,12 +93,12 @@ def _processes() -> Iterator[Path]:
 
 
 def _users(folder: Path) -> set[int]:
-    """Real, effective, saved and file-system user of a process."""
+    """Real, effective, saved and file-system user id of a process."""
     lines = (folder / "status").read_text().splitlines()
     return {int(text) for line in lines if line.startswith("Uid:") for text in line.split()[1:]}
 
 
-def _alive(folder: Path) -> bool:
+def _is_running(folder: Path) -> bool:
     return (folder / "stat").read_text().rpartition(") ")[2][0] not in "ZX"
 
 
@@ -117,7 +120,7 @@ def _ours(names: Iterable[str], within: Path) -> list[pwd.struct_passwd]:
 def _run(command: str, *arguments: str) -> None:
     found = shutil.which(command, path=_PATH)
     if found is None:
-        raise HubError(f"There is no command {command} here; Debian has it in the package passwd.")
+        raise HubError(f"The command {command} is missing; in Debian it is in the package passwd.")
     done = subprocess.run([found, *arguments], capture_output=True, text=True)
     if done.returncode:
         raise HubError(f"{command} {arguments[-1]} failed: {done.stderr.strip()}")

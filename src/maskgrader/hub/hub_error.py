@@ -1,4 +1,4 @@
-"""What goes wrong with a trial hub."""
+"""The error of a trial hub."""
 
 
 class HubError(Exception):

@@ -1,4 +1,4 @@
-"""Who may do what on a JupyterHub with this course: no administrator, and no scope to spare.
+"""The groups and roles of a JupyterHub with this course: no administrator, no needless scope.
 
 The names of the groups are those that nbgrader's JupyterHubAuthPlugin looks for.
 """
@@ -9,7 +9,7 @@ from typing import Any
 
 
 def groups(course: str, *, graders: list[str], students: list[str]) -> dict[str, Any]:
-    """For `JupyterHub.load_groups`."""
+    """The value for `JupyterHub.load_groups`."""
     return {
         f"formgrade-{course}": {"users": graders},
         f"nbgrader-{course}": {"users": students},
@@ -17,20 +17,20 @@ def groups(course: str, *, graders: list[str], students: list[str]) -> dict[str,
 
 
 def roles(course: str, grader: str) -> list[dict[str, Any]]:
-    """For `JupyterHub.load_roles`; the service `course` runs as the account `grader`."""
+    """The value for `JupyterHub.load_roles`; the service `course` runs as the account `grader`."""
     service = f"service={course}"
     students = f"group=nbgrader-{course}"
     return [
         {
             "name": f"formgrade-{course}",
             "groups": [f"formgrade-{course}"],
-            # Open the formgrader, and find it in the Course List.
+            # To open the formgrader, and to find it in the Course List.
             "scopes": [f"access:services!{service}", "list:services", f"read:services!{service}"],
         },
         {
             "name": f"grader-service-{course}",
             "services": [course],
-            # Every formgrader page asks for the first; `nbgrader db student add` for the others.
+            # Every formgrader page needs the first; `nbgrader db student add` needs the others.
             "scopes": [
                 f"read:users:groups!user={grader}",
                 f"list:groups!{students}",
@@ -38,7 +38,7 @@ def roles(course: str, grader: str) -> list[dict[str, Any]]:
             ],
         },
         {
-            # What the token in each person's own server may do, within what the person may.
+            # For the token in each person's own server; it never exceeds the person's own scopes.
             "name": "server",
             "scopes": [
                 "users:activity!user",

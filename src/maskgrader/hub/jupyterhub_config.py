@@ -1,4 +1,4 @@
-"""The configuration of the trial hub. What differs from run to run stands in its settings.json."""
+"""The configuration of the trial hub. Values that differ between runs are in settings.json."""
 
 import json
 import os
@@ -6,7 +6,7 @@ from pathlib import Path
 
 from maskgrader.hub import Passwords, groups, roles
 
-c = get_config()  # noqa: F821
+c = get_config()  # type: ignore[name-defined]  # noqa: F821 (JupyterHub defines it)
 folder = Path(os.environ["MASKGRADER_HUB"])
 settings = json.loads((folder / "state" / "settings.json").read_text(encoding="utf-8"))
 course, ports, commands = settings["course"], settings["ports"], Path(settings["commands"])
@@ -22,8 +22,8 @@ environment = {
 c.JupyterHub.bind_url = f"http://127.0.0.1:{ports['public']}"
 c.JupyterHub.hub_bind_url = f"http://127.0.0.1:{ports['hub']}"
 c.ConfigurableHTTPProxy.api_url = f"http://127.0.0.1:{ports['proxy']}"
-# Of its own accord this proxy gives up on an answer after 20 seconds. Autograding takes longer, and
-# whoever waits for a slow server to start would wait for ever.
+# By default this proxy gives up on an answer after 20 seconds. Autograding takes longer, and the
+# page that waits for a slow server would never finish.
 c.ConfigurableHTTPProxy.command = [
     str(commands / "configurable-http-proxy"),
     *("--proxy-timeout", str(60 * 60 * 1000)),
@@ -37,7 +37,7 @@ c.JupyterHub.authenticator_class = Passwords
 c.Passwords.passwords = settings["passwords"]
 c.Authenticator.allowed_users = set(settings["passwords"])
 
-# nbgrader knows a student by the account of the operating system.
+# nbgrader identifies a student by the account of the operating system.
 c.JupyterHub.spawner_class = "localprocess"
 c.Spawner.cmd = [str(commands / "jupyterhub-singleuser")]
 c.Spawner.default_url = "/lab"
@@ -51,13 +51,13 @@ c.JupyterHub.load_groups = groups(
 c.JupyterHub.load_roles = roles(course, grader)
 c.JupyterHub.services = [
     {
-        "name": course,  # nbgrader looks for a service named like the course
+        "name": course,  # nbgrader looks for a service with the name of the course
         "url": f"http://127.0.0.1:{ports['service']}",
         "command": [str(commands / "jupyterhub-singleuser")],
         "user": grader,
         "cwd": str(folder / "home" / grader),
         "environment": {**environment, "JUPYTERHUB_DEFAULT_URL": "/lab"},
         "oauth_no_confirm": True,
-        "timeout": 120,  # to start in; on a busy machine the default of 30 seconds is too short
+        "timeout": 120,  # seconds to start in; the default of 30 is too short on a busy machine
     }
 ]

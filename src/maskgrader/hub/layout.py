@@ -1,4 +1,4 @@
-"""The files of a trial hub: homes with their settings, the exchange, the course, the hub's own."""
+"""The files of a trial hub: homes with settings, the exchange, the course, the hub's own files."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from maskgrader.files import copy_course
 
 _SERVER = ("formgrader", "assignment_list", "course_list", "validate_assignment")
 _LAB = (*(name.replace("_", "-") for name in _SERVER), "create-assignment")
-# What nbgrader offers to whom, by the names of its extensions for the server; the others are off.
+# The server extensions of nbgrader that each role has; the others are switched off.
 EXTENSIONS = {
     "student": ("assignment_list", "validate_assignment"),
     "instructor": ("assignment_list", "course_list", "validate_assignment"),
@@ -38,7 +38,7 @@ from maskgrader.nbgrader import configure
 c = get_config()
 configure(c, {config!r})
 """
-# JupyterHub lets no page be shown in a frame; JupyterLab shows the formgrader in one, its own.
+# JupyterHub forbids frames; JupyterLab shows the formgrader in one, from the same origin.
 _FRAMES = """\
 c = get_config()
 c.ServerApp.tornado_settings = {
@@ -51,7 +51,7 @@ _QUIET = {"fetchNews": "false", "checkForUpdates": False}
 
 @dataclass(frozen=True)
 class Settings:
-    """What jupyterhub_config.py reads. Passwords stand in it: it is kept from everyone but root."""
+    """What jupyterhub_config.py reads. It contains passwords: only root may read it."""
 
     course: str
     cohort: str
@@ -70,7 +70,7 @@ class Settings:
 
 
 def prepare(folder: Path) -> None:
-    """The folders that lie ready before there are accounts."""
+    """Create the folders that are needed before the accounts exist."""
     (folder / "state").mkdir(mode=0o700)
     for name in ("home", "etc", "exchange"):
         (folder / name).mkdir()
@@ -78,7 +78,7 @@ def prepare(folder: Path) -> None:
 
 
 def write(folder: Path, settings: Settings, cohort: Cohort) -> None:
-    """Write everything that the hub needs; the accounts exist."""
+    """Write all files that the hub needs. The accounts must exist."""
     path = folder / "state" / "settings.json"
     path.touch(mode=0o600)
     path.write_text(json.dumps(asdict(settings)), encoding="utf-8")
@@ -94,17 +94,17 @@ def write(folder: Path, settings: Settings, cohort: Cohort) -> None:
     config = course / "nbgrader_config.py"
     _put(home / ".jupyter" / "nbgrader_config.py", _GRADER.format(config=str(config)))
     _put(home / ".jupyter" / "jupyter_server_config.py", _FRAMES)
-    _give(home, settings.grader)
+    _change_owner(home, settings.grader)
 
 
 def _write_exchange(exchange: Path, settings: Settings) -> None:
-    """nbgrader wants a folder that everybody can write; the course's are the grader's.
+    """Create the exchange, which everybody can write, and the grader's folders for the course.
 
-    Sticky, so that nobody can move or delete what somebody else has put there.
+    The sticky bit keeps people from moving or deleting the files of others.
     """
     inbound = exchange / settings.course / "inbound"
     inbound.mkdir(parents=True)
-    _give(exchange / settings.course, settings.grader)
+    _change_owner(exchange / settings.course, settings.grader)
     (exchange / settings.course).chmod(0o755)
     inbound.chmod(0o3733)
     exchange.chmod(0o1777)
@@ -112,27 +112,27 @@ def _write_exchange(exchange: Path, settings: Settings) -> None:
 
 def _write_home(home: Path, name: str, role: str) -> None:
     write_extensions(home / ".jupyter", role)
-    import matplotlib  # which warns where there is no home to keep its settings in
+    import matplotlib  # imported late: it warns where there is no home for its settings
 
-    # Finding all fonts takes seconds, and matplotlib says so in red below the first picture.
+    # Searching for fonts takes seconds, and matplotlib warns about it below the first picture.
     for fonts in Path(matplotlib.get_cachedir()).glob("fontlist-*.json"):
         _put(home / ".cache" / "matplotlib" / fonts.name, fonts.read_text(encoding="utf-8"))
     settings = home / ".jupyter/lab/user-settings/@jupyterlab/apputils-extension"
     _put_json(settings / "notification.jupyterlab-settings", _QUIET)
-    _give(home, name)
+    _change_owner(home, name)
 
 
 def write_extensions(folder: Path, role: str) -> None:
-    """Switch nbgrader's extensions on and off, in a folder of Jupyter's settings."""
+    """Switch nbgrader's extensions on and off for a role, in a folder of Jupyter's settings."""
     on = EXTENSIONS[role]
-    server = {f"nbgrader.server_extensions.{word}": word in on for word in _SERVER}
+    server = {f"nbgrader.server_extensions.{name}": name in on for name in _SERVER}
     settings = {"ServerApp": {"jpserver_extensions": server}, "LabApp": {"custom_css": True}}
     _put_json(folder / "jupyter_server_config.json", settings)
-    shutil.copy(Path(__file__).with_name("custom.css"), _made(folder / "custom"))
-    lab = {word.replace("_", "-") for word in on}
+    shutil.copy(Path(__file__).with_name("custom.css"), _created(folder / "custom"))
+    lab = {name.replace("_", "-") for name in on}
     if role == "grader":
         lab.add("create-assignment")
-    off = {f"@jupyter/nbgrader:{word}": word not in lab for word in _LAB}
+    off = {f"@jupyter/nbgrader:{name}": name not in lab for name in _LAB}
     _put_json(folder / "labconfig" / "page_config.json", {"disabledExtensions": off})
 
 
@@ -149,13 +149,13 @@ def _write_cohort(course: Path, cohort: Cohort) -> None:
         shutil.copytree(cohort.hidden_checks, course / "tests" / "hidden", dirs_exist_ok=True)
 
 
-def _made(folder: Path) -> Path:
+def _created(folder: Path) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     return folder
 
 
 def _put(path: Path, text: str) -> None:
-    _made(path.parent)
+    _created(path.parent)
     path.write_text(text, encoding="utf-8")
 
 
@@ -163,8 +163,8 @@ def _put_json(path: Path, data: dict[str, Any]) -> None:
     _put(path, json.dumps(data, indent=2))
 
 
-def _give(folder: Path, name: str) -> None:
-    """Give a folder and all that is in it to an account."""
+def _change_owner(folder: Path, name: str) -> None:
+    """Make an account the owner of a folder and of everything in it."""
     owner = pwd.getpwnam(name)
     for parent, _, files in os.walk(folder):
         for path in (parent, *(os.path.join(parent, file) for file in files)):

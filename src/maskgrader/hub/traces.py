@@ -1,8 +1,8 @@
-"""What a trial hub has on the machine, and how what a killed one left is found and removed.
+"""The traces of trial hubs on this machine: recorded, and removed even after a hub was killed.
 
-Each hub has a folder below `KEPT`, in which all of it lies. What is outside of it, the accounts,
-is written into a record before it is made. A lock tells whether the hub lives: it goes with the
-process, however that ends.
+Each hub has a folder in `KEPT` with all its files. Accounts, which are outside of it, are recorded
+there before they are created. A locked file shows that the hub is running: the lock is released
+when the process ends, however it ends.
 """
 
 from __future__ import annotations
@@ -21,30 +21,30 @@ from maskgrader.files import write_atomically
 
 from . import accounts
 
-# Not in /tmp, where anybody could leave a record that names somebody else's accounts.
+# Not in /tmp, where anybody could write a record that names somebody else's accounts.
 KEPT = Path("/var/lib/maskgrader-hub")
-VARIABLE = "MASKGRADER_HUB"  # in the environment of every process of root's that belongs to a hub
+VARIABLE = "MASKGRADER_HUB"  # set in the environment of each process that a hub runs as root
 
 
 @dataclass(frozen=True)
 class Traces:
-    """The folder of one hub; hold on to `lock` as long as the hub runs."""
+    """The folder of one hub. Keep `lock` open as long as the hub runs."""
 
     folder: Path
     lock: IO[str]
 
     def remove(self) -> list[int]:
-        """Leave nothing behind; gives the processes that had to be killed."""
-        with _one_at_a_time(self.folder.parent):
+        """Remove all traces of the hub; returns the processes that had to be killed."""
+        with _exclusive(self.folder.parent):
             killed = _clear(self.folder)
         self.lock.close()
         return killed
 
 
 def begin(names: list[str], kept: Path | None = None) -> Traces:
-    """Make the folder of a new hub that will make the accounts `names`."""
+    """Create and lock the folder of a new hub that will create the accounts `names`."""
     kept = kept or KEPT
-    with _one_at_a_time(kept):
+    with _exclusive(kept):
         folder = kept / str(os.getpid())
         folder.mkdir(mode=0o755)
         folder.chmod(0o755)
@@ -60,27 +60,30 @@ def begin(names: list[str], kept: Path | None = None) -> Traces:
 
 
 def clear_dead(kept: Path | None = None) -> list[str]:
-    """Remove what hubs left that no longer live; gives the accounts they had."""
+    """Remove the traces of hubs that no longer run; returns their accounts."""
     kept = kept or KEPT
     if not kept.is_dir():
         return []
     found = []
-    with _one_at_a_time(kept):
+    with _exclusive(kept):
         for folder in sorted(path for path in kept.iterdir() if path.is_dir()):
-            if not _lives(folder):
+            if not _is_running(folder):
                 found += _accounts(folder)
                 _clear(folder)
     return found
 
 
 def _opened(path: Path) -> IO[str]:
-    """A file to be locked by root alone: whoever can open one can lock it."""
+    """Open a file for locking. Only root can open it: who can open a file can lock it."""
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
     return os.fdopen(descriptor, "r+", encoding="utf-8")
 
 
 def _clear(folder: Path) -> list[int]:
-    """The hub's own processes first, or they would start others; its folder last."""
+    """Remove processes, accounts and files of a hub; returns the processes that were killed.
+
+    The hub's own processes go first, since they could start others; the record goes last.
+    """
     killed = accounts.end(lambda: list(accounts.processes_with(VARIABLE, str(folder))))
     killed += accounts.remove(_accounts(folder), within=folder)
     for path in sorted(folder.iterdir(), key=lambda path: path.name == "record.json"):
@@ -95,11 +98,13 @@ def _clear(folder: Path) -> list[int]:
 def _accounts(folder: Path) -> list[str]:
     try:
         return json.loads((folder / "record.json").read_text(encoding="utf-8"))["accounts"]
-    except FileNotFoundError:  # killed before it wrote one, so before it made an account
+    except (
+        FileNotFoundError
+    ):  # the hub was killed before it wrote one, so before it created an account
         return []
 
 
-def _lives(folder: Path) -> bool:
+def _is_running(folder: Path) -> bool:
     try:
         with (folder / "lock").open(encoding="utf-8") as lock:
             fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
@@ -111,14 +116,17 @@ def _lives(folder: Path) -> bool:
 
 
 @contextlib.contextmanager
-def _one_at_a_time(kept: Path) -> Iterator[None]:
-    """Nobody clears a folder that another one is just making; the last one takes `kept` away."""
+def _exclusive(kept: Path) -> Iterator[None]:
+    """Lock `kept` against other hubs, which may create or remove folders in it.
+
+    `kept` is removed at the end if no hub has a folder in it.
+    """
     path = kept / "lock"
     while True:
         kept.mkdir(mode=0o755, parents=True, exist_ok=True)
         try:
             lock = _opened(path)
-        except FileNotFoundError:  # the last one has just taken it away
+        except FileNotFoundError:  # another hub has just removed `kept`
             continue
         fcntl.flock(lock, fcntl.LOCK_EX)
         with contextlib.suppress(FileNotFoundError):
@@ -128,7 +136,7 @@ def _one_at_a_time(kept: Path) -> Iterator[None]:
     try:
         yield
     finally:
-        if all(other == path for other in kept.iterdir()):  # other hubs have their folders in it
+        if all(other == path for other in kept.iterdir()):  # no hub has a folder in it
             path.unlink()
             kept.rmdir()
         lock.close()

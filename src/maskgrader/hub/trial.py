@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-import importlib.util
-import json
 import os
-import pwd
 import secrets
 import socket
 import subprocess
@@ -22,74 +19,59 @@ from typing import IO
 
 from maskgrader.cohort import Cohort
 
-from . import accounts, layout, traces, view
+from . import accounts, layout, traces
 from .hub_error import HubError
+from .launching import Launcher
 from .layout import Settings
+from .preconditions import demand_privacy, demand_requirements
 
 _READY_SECONDS = 180
 _STOP_SECONDS = 30
-# Tried as a student before the hub starts: what must be possible, and what must not.
-_TRY = """
-import sys
-import maskgrader.cli, nbgrader
-for path in sys.argv[1:]:
-    try:
-        open(path).close()
-    except OSError:
-        continue
-    sys.exit(f"readable: {path}")
-"""
 
 
 @dataclass(frozen=True)
 class Hub:
-    """A trial hub that answers."""
+    """A running trial hub."""
 
     url: str
-    folder: Path
-    secret: tuple[Path, ...]
+    launcher: Launcher
     settings: Settings
     process: subprocess.Popen[bytes]
 
     @property
+    def folder(self) -> Path:
+        """The folder with all files of the hub, its accounts' homes included."""
+        return self.launcher.folder
+
+    @property
     def formgrader(self) -> str:
+        """The address of the formgrader."""
         return f"{self.url}/services/{self.settings.course}/formgrader"
 
     def command(self, command: list[str], user: str | None = None) -> list[str]:
-        """A command as it is run in the hub's view of the machine, as root or as one of its users.
+        """The command that runs `command` in the hub's view, as its account `user` or as root.
 
         Run it with `environment`.
         """
-        return _launch(self.folder, self.secret, command, user)
+        return self.launcher.command(command, user)
 
     @property
     def environment(self) -> dict[str, str]:
-        return _environment(self.folder)
+        """The environment for commands in the hub's view."""
+        return self.launcher.environment
 
     @property
     def log(self) -> Path:
-        return self.folder / "hub.log"
-
-
-def demand_requirements() -> None:
-    """HubError where this machine or environment lacks something."""
-    if os.geteuid() != 0:
-        raise HubError(
-            "The trial hub makes accounts for its people, so it must run as root: "
-            f"sudo {Path(sys.executable).parent / 'maskgrader'} hub"
-        )
-    commands = Path(sys.executable).parent
-    proxy = commands / "configurable-http-proxy"
-    if importlib.util.find_spec("jupyterhub") is None or not proxy.is_file():
-        raise HubError(
-            "JupyterHub is not installed in this environment: "
-            f"{sys.executable} -m pip install --constraint constraints.txt --editable '.[hub]'"
-        )
+        return _log_of(self.folder)
 
 
 @contextlib.contextmanager
 def running(cohort: Cohort, students: int = 2, port: int | None = None) -> Iterator[Hub]:
-    """Start a hub for a cohort and wait until it answers; at the end nothing of it is left."""
+    """Start a hub for a cohort and wait until it answers; remove all of it at the end.
+
+    students: number of their accounts. port: of the public address; None for any free one.
+    HubError if the hub cannot start.
+    """
     demand_requirements()
     tag = str(os.getpid())
     names = [f"instructor-{tag}", f"grader-{tag}"]
@@ -102,20 +84,16 @@ def running(cohort: Cohort, students: int = 2, port: int | None = None) -> Itera
         for name in names:
             accounts.make(name, left.folder / "home" / name)
         layout.write(left.folder, settings, cohort)
-        _demand_privacy(left.folder, settings, cohort)
-        process = _start(left.folder, cohort)
+        launcher = Launcher.of(left.folder, cohort)
+        demand_privacy(launcher, settings, cohort)
+        process = _start(launcher)
         url = f"http://127.0.0.1:{settings.ports['public']}"
-        hub = Hub(url, left.folder, _secret(cohort), settings, process)
+        hub = Hub(url, launcher, settings, process)
         _wait(hub)
         yield hub
     finally:
         _stop(process, left.folder, names)
         left.remove()
-
-
-def _secret(cohort: Cohort) -> tuple[Path, ...]:
-    """Folders of this machine that the hub's people must not see."""
-    return tuple(filter(None, (cohort.root, cohort.hidden_checks)))
 
 
 def _settings(cohort: Cohort, names: list[str], port: int | None) -> Settings:
@@ -132,7 +110,7 @@ def _settings(cohort: Cohort, names: list[str], port: int | None) -> Settings:
 
 
 def _ports(public: int | None) -> dict[str, int]:
-    """Free ports of the loopback, all of them different."""
+    """Different free ports on the loopback interface. HubError if `public` is not free."""
     with contextlib.ExitStack() as stack:
         found = {}
         for name, wanted in (("public", public or 0), ("hub", 0), ("proxy", 0), ("service", 0)):
@@ -146,84 +124,35 @@ def _ports(public: int | None) -> dict[str, int]:
     return found
 
 
-def _launch(
-    folder: Path, secret: tuple[Path, ...], command: list[str], user: str | None = None
-) -> list[str]:
-    """The command, as it is run in the hub's view of the machine."""
-    needed = view.needed()
-    settings: dict[str, object] = {
-        "parent": os.getpid(),
-        "folder": str(folder),
-        "cover": [str(path) for path in view.covered(needed, list(secret))],
-        "show": [str(path) for path in needed],
-    }
-    if user is not None:
-        entry = pwd.getpwnam(user)
-        settings |= {"user": entry.pw_uid, "group": entry.pw_gid}
-    return [sys.executable, "-P", view.__file__, json.dumps(settings), "--", *command]
-
-
-def _environment(folder: Path) -> dict[str, str]:
-    """Nothing of the environment that the hub was started from reaches its people."""
-    kept = {key: text for key, text in os.environ.items() if key.startswith("OPENBLAS_")}
-    path = f"{Path(sys.executable).parent}:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin"
-    ours = {"PATH": path, "HOME": str(folder / "state"), "LANG": "C.UTF-8"}
-    return {**kept, **ours, traces.VARIABLE: str(folder)}
-
-
-def _demand_privacy(folder: Path, settings: Settings, cohort: Cohort) -> None:
-    """Try as a student to run Python, and to read what no student may."""
-    course = folder / "home" / settings.grader / settings.course
-    secret = [root / "nbgrader_config.py" for root in (cohort.root, course)]
-    secret += [folder / "state" / "settings.json"]
-    command = [sys.executable, "-c", _TRY, *map(str, secret)]
-    done = subprocess.run(
-        _launch(folder, _secret(cohort), command, settings.students[0]),
-        env=_environment(folder),
-        capture_output=True,
-        text=True,
-    )
-    if done.returncode == 0:
-        return
-    said = (done.stderr.strip().splitlines() or ["no reason was given"])[-1]
-    if said.startswith(view.REFUSED):
-        raise HubError(f"{said}\nThe trial hub needs mount namespaces: root, with CAP_SYS_ADMIN.")
-    if said.startswith("readable: "):
-        raise HubError(
-            f"Students could read {said.removeprefix('readable: ')}; nothing was started."
-        )
-    raise HubError(
-        f"The hub's accounts cannot run {sys.executable}: {said}\n"
-        "Install Python and this course where every account can read them (/opt), and see that "
-        "files are readable (chmod -R a+rX)."
-    )
-
-
-def _start(folder: Path, cohort: Cohort) -> subprocess.Popen[bytes]:
+def _start(launcher: Launcher) -> subprocess.Popen[bytes]:
     config = Path(__file__).with_name("jupyterhub_config.py")
     command = [str(Path(sys.executable).with_name("jupyterhub")), "-f", str(config)]
-    descriptor = os.open(folder / "hub.log", os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    log = os.open(_log_of(launcher.folder), os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     process = subprocess.Popen(
-        _launch(folder, _secret(cohort), [sys.executable, *command]),
-        env=_environment(folder),
+        launcher.command([sys.executable, *command]),
+        env=launcher.environment,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
-        start_new_session=True,  # Ctrl-C in the terminal is for us; we stop the hub
+        start_new_session=True,  # Ctrl-C in the terminal reaches this process, which stops the hub
     )
-    # People's servers have the same output: with the file itself they could empty it.
-    threading.Thread(target=_log, args=(process.stdout, descriptor), daemon=True).start()
+    # The accounts' servers inherit the output. They get a pipe: they could truncate a file.
+    threading.Thread(target=_copy_output, args=(process.stdout, log), daemon=True).start()
     return process
 
 
-def _log(output: IO[bytes], descriptor: int) -> None:
+def _log_of(folder: Path) -> Path:
+    return folder / "hub.log"
+
+
+def _copy_output(output: IO[bytes], descriptor: int) -> None:
     with output, os.fdopen(descriptor, "wb", buffering=0) as log:
-        while said := os.read(output.fileno(), 1 << 16):
-            log.write(said)
+        while data := os.read(output.fileno(), 1 << 16):
+            log.write(data)
 
 
 def _wait(hub: Hub) -> None:
-    """Until the hub answers, and the formgrader asks who is there."""
+    """Wait until the hub is healthy and the formgrader answers that a login is needed."""
     deadline = time.monotonic() + _READY_SECONDS
     wanted = (
         (f"{hub.url}/hub/health", 200),
@@ -231,12 +160,13 @@ def _wait(hub: Hub) -> None:
     )
     while any(_status(url) != status for url, status in wanted):
         if hub.process.poll() is not None or time.monotonic() > deadline:
-            said = hub.log.read_text(encoding="utf-8", errors="replace").strip().splitlines()[-20:]
-            raise HubError("JupyterHub did not start:\n" + "\n".join(said))
+            lines = hub.log.read_text(encoding="utf-8", errors="replace").strip().splitlines()
+            raise HubError("JupyterHub did not start:\n" + "\n".join(lines[-20:]))
         time.sleep(0.1)
 
 
 def _status(url: str) -> int | None:
+    """The HTTP status of a page; None while nothing answers."""
     try:
         with urllib.request.urlopen(url, timeout=5) as reply:
             return reply.status
@@ -247,12 +177,13 @@ def _status(url: str) -> int | None:
 
 
 def _stop(process: subprocess.Popen[bytes] | None, folder: Path, names: list[str]) -> None:
-    """Let the hub end itself and its proxy; what is left after that is killed.
+    """Let the hub stop itself and its proxy; the caller kills what is left after that.
 
-    Its people's servers have nothing to save, since all of it goes: the hub need not wait for them.
+    The accounts' servers are killed first: all their files are removed anyway, so the hub need not
+    wait for them.
     """
     if process is not None and process.poll() is None:
         process.terminate()
-        accounts.empty(names, within=folder)
+        accounts.kill_processes(names, within=folder)
         with contextlib.suppress(subprocess.TimeoutExpired):
             process.wait(_STOP_SECONDS)

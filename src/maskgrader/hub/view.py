@@ -1,12 +1,12 @@
-"""What the trial hub sees of this machine's folders.
+"""The trial hub's view of this machine's folders.
 
-`python -m maskgrader.hub.view SETTINGS -- COMMAND` runs a command that sees no more than that.
+`python -m maskgrader.hub.view SETTINGS -- COMMAND` runs a command with this view.
 
-The hub's accounts must be able to run Python, which may lie in a home that is closed to them, and
-must not read the course that the hub was started from, with its hidden checks. So the hub runs in a
-mount namespace of its own: empty folders lie over the course, over closed folders above Python, and
-over the folders that everybody can write; in them shows what is needed to run, and nothing else. It
-vanishes with the hub's last process.
+The hub's accounts must be able to run Python, which may be installed in a home that is closed to
+them, and must not read the course that the hub was started from, with its hidden checks. So the hub
+runs in a mount namespace of its own. Empty folders cover the course, closed folders above Python,
+and the folders that everybody can write. Only what is needed to run Python is mounted in them. The
+namespace is removed with the hub's last process.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ _NEWNS, _RDONLY, _NOSUID, _NODEV, _REMOUNT, _BIND = 0x20000, 1, 2, 4, 32, 4096
 _REC, _PRIVATE = 0x4000, 1 << 18
 _NEWIPC = 0x08000000
 _PDEATHSIG, _NO_NEW_PRIVS = 1, 38
-REFUSED = "This machine lets nobody arrange folders"
+REFUSED = "Mount namespaces are not permitted here"
 
 
 def needed() -> list[Path]:
-    """The folders that running Python with this package needs."""
+    """The folders that are needed to run Python with this package."""
     import maskgrader
 
     package = Path(maskgrader.__file__).parent.parent
@@ -36,13 +36,13 @@ def needed() -> list[Path]:
 
 
 def shared() -> set[Path]:
-    """The folders in which everybody can leave something for everybody."""
+    """The folders that everybody on the machine can write."""
     known = (Path("/tmp"), Path("/var/tmp"), Path("/dev/shm"), Path("/run/lock"))
     return {path.resolve() for path in known if path.is_dir()}
 
 
 def covered(needed: list[Path], secret: list[Path]) -> list[Path]:
-    """The folders to lay an empty one over: secret, shared, and closed ones above `needed`."""
+    """The folders to cover with empty ones: secret, shared, and closed ones above `needed`."""
     above = {folder for path in needed for folder in path.parents}
     closed = [folder for folder in above if folder.stat().st_mode & stat.S_IXOTH == 0]
     found = sorted({*shared(), *closed, *(path.resolve() for path in secret)})
@@ -50,11 +50,11 @@ def covered(needed: list[Path], secret: list[Path]) -> list[Path]:
 
 
 def enter(cover: list[Path], show: list[Path]) -> None:
-    """Give this process and its children a view of their own. OSError where that is impossible."""
+    """Give this process and its children the view. OSError if that is not permitted."""
     libc = ctypes.CDLL(None, use_errno=True)
-    _demand(libc.unshare(_NEWNS | _NEWIPC), "unshare")
+    _check(libc.unshare(_NEWNS | _NEWIPC), "unshare")
     _mount(libc, "none", "/", "", _REC | _PRIVATE)
-    # Held open from inside, folders stay within reach when they are covered.
+    # An open descriptor still reaches a folder after it is covered.
     held = {path: os.open(path, os.O_PATH | os.O_DIRECTORY) for path in show}
     os.chdir("/")
     for path in cover:
@@ -68,29 +68,31 @@ def enter(cover: list[Path], show: list[Path]) -> None:
         os.close(descriptor)
 
 
-def _mount(libc: ctypes.CDLL, source: str, target: str, kind: str, flags: int, data="") -> None:
+def _mount(
+    libc: ctypes.CDLL, source: str, target: str, kind: str, flags: int, data: str = ""
+) -> None:
     texts = [text.encode() for text in (source, target, kind)]
-    _demand(libc.mount(*texts, ctypes.c_ulong(flags), data.encode()), f"mount on {target}")
+    _check(libc.mount(*texts, ctypes.c_ulong(flags), data.encode()), f"mount on {target}")
 
 
-def _demand(result: int, what: str) -> None:
+def _check(result: int, what: str) -> None:
     if result != 0:
         number = ctypes.get_errno()
         raise OSError(number, f"{what}: {os.strerror(number)}")
 
 
 def main() -> None:
-    """Enter the view, become the user of the settings if there is one, and run the command."""
+    """Enter the view, switch to the user of the settings if there is one, and run the command."""
     settings = json.loads(sys.argv[1])
     command = sys.argv[sys.argv.index("--") + 1 :]
     libc = ctypes.CDLL(None, use_errno=True)
-    # Should the process that supervises the hub be killed, the hub stops like on SIGTERM.
+    # If the process that supervises the hub is killed, the hub gets a SIGTERM.
     libc.prctl(_PDEATHSIG, signal.SIGTERM)
-    # Nobody becomes somebody else in it by running su and the like.
-    _demand(libc.prctl(_NO_NEW_PRIVS, 1, 0, 0, 0), "no_new_privs")
+    # No process in the view can gain privileges by running su or the like.
+    _check(libc.prctl(_NO_NEW_PRIVS, 1, 0, 0, 0), "no_new_privs")
     if os.getppid() != settings["parent"]:
-        sys.exit("The process that started the hub is gone.")
-    # A job that a shell started with & ignores Ctrl-C, and so would every server.
+        sys.exit("The process that started the hub has ended.")
+    # A job that a shell started with & ignores SIGINT, and its servers would inherit that.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     os.umask(0o022)
     try:

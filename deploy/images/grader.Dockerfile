@@ -1,9 +1,9 @@
-# What the grader works in: the judge, the formgrader, and the course with its hidden checks. Keep it
+# The image for the grader: the judge, the formgrader, and the course with its hidden checks. Keep it
 # in a registry that students cannot read.
 #   docker build -f deploy/images/grader.Dockerfile -t decoder-grader .
 FROM python:3.12-slim-bookworm
 
-# Debian's security updates are wanted, and its older versions vanish.
+# No version is pinned: security updates are wanted, and Debian removes older versions.
 # hadolint ignore=DL3008
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends libseccomp2 \
@@ -24,13 +24,13 @@ COPY --chown=jovyan tests/hidden /opt/course/tests/hidden
 COPY --chown=jovyan tests/bank /opt/course/tests/bank
 COPY --chmod=755 deploy/kubernetes/grade_on_gateway.py deploy/one-machine/backup_gradebook.py \
     /usr/local/bin/
-# Jupyter reads both folders. The extensions are switched in that of Python, where nbgrader switches
-# all of them on.
+# Jupyter reads both folders. nbgrader switches all its extensions on in the second one, so they are
+# switched off there.
 COPY deploy/images/nbgrader_config.py /etc/jupyter/
 COPY deploy/images/grader/ /usr/local/etc/jupyter/
 COPY deploy/images/custom.css /etc/jupyter/custom/
 
-# By number, so that Kubernetes can tell that it is not root.
+# A number lets Kubernetes verify that it is not root.
 USER 1000
 ENV HOME=/home/jovyan
 WORKDIR /home/jovyan

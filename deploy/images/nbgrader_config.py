@@ -1,4 +1,4 @@
-"""What students and the grader share: the exchange, and who is in which course (the hub knows)."""
+"""Settings for students and the grader: the exchange; the hub says who is in which course."""
 
 from nbgrader.auth import JupyterHubAuthPlugin
 

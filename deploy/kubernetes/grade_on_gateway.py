@@ -1,7 +1,8 @@
-"""`maskgrader grade` on a cluster that Dask Gateway makes for it, and ends afterwards.
+"""`maskgrader grade` on a cluster that Dask Gateway creates for it and shuts down afterwards.
 
-Dask Gateway's settings come from its own configuration (DASK_GATEWAY__ADDRESS and so on). The most
-workers stand in MASKGRADER_WORKERS (default 20); arguments are those of `maskgrader grade`.
+Dask Gateway's settings come from its own configuration (DASK_GATEWAY__ADDRESS and so on).
+MASKGRADER_WORKERS is the maximum number of workers (default 20). Arguments are those of
+`maskgrader grade`.
 """
 
 from __future__ import annotations
@@ -19,12 +20,12 @@ _clusters: list[GatewayCluster] = []
 
 
 def security(info: dict[str, str]) -> Security:
-    """The keys of the cluster; Dask asks for them when a client is made for its address."""
+    """The keys of the cluster; Dask calls this when it creates a client for its address."""
     return _clusters[-1].security
 
 
 def grade(arguments: list[str]) -> int:
-    """Grade, and end the cluster however that ends; gives the exit code."""
+    """Grade, and shut the cluster down in any case; returns the exit code."""
     with Gateway() as gateway, gateway.new_cluster(shutdown_on_close=True) as cluster:
         _clusters.append(cluster)
         cluster.adapt(minimum=1, maximum=int(os.environ.get("MASKGRADER_WORKERS", "20")))

@@ -1,6 +1,6 @@
 """/etc/jupyterhub/jupyterhub_config.py: JupyterHub on one machine, with this course.
 
-People log in with their accounts on this machine (PAM). Change the first block and nothing else.
+People log in with their accounts on this machine (PAM). Change only the first block.
 """
 
 from pathlib import Path
@@ -8,10 +8,10 @@ from pathlib import Path
 from maskgrader.hub import groups, roles
 
 COHORT = "autumn26"
-COURSE = "decoder-autumn26"  # its course_id: `maskgrader cohort show` tells
-GRADER = "grader-decoder"  # the account that owns the course; nobody logs in as this
+COURSE = "decoder-autumn26"  # its course_id, which `maskgrader cohort show` prints
+GRADER = "grader-decoder"  # the account that owns the course; nobody logs in with it
 INSTRUCTORS = ["ines"]
-STUDENTS = Path("/etc/jupyterhub/students")  # one account a line
+STUDENTS = Path("/etc/jupyterhub/students")  # one account per line
 COMMANDS = Path("/opt/maskgrader/bin")
 
 c = get_config()  # noqa: F821
@@ -22,13 +22,13 @@ environment = {
     "MASKGRADER_COHORT": COHORT,
 }
 
-# A reverse proxy with a certificate stands before it.
+# A reverse proxy with a certificate is in front of it.
 c.JupyterHub.bind_url = "http://127.0.0.1:8000"
 c.JupyterHub.hub_bind_url = "http://127.0.0.1:8081"
 c.JupyterHub.db_url = "sqlite:////var/lib/jupyterhub/jupyterhub.sqlite"
 c.JupyterHub.cookie_secret_file = "/var/lib/jupyterhub/cookie_secret"
 c.ConfigurableHTTPProxy.pid_file = "/run/jupyterhub/proxy.pid"
-# Of its own accord this proxy gives up on an answer after 20 seconds; autograding takes longer.
+# By default this proxy gives up on an answer after 20 seconds; autograding takes longer.
 c.ConfigurableHTTPProxy.command = [
     str(COMMANDS / "configurable-http-proxy"),
     *("--proxy-timeout", str(60 * 60 * 1000)),
@@ -45,13 +45,13 @@ c.JupyterHub.load_groups = groups(COURSE, graders=[*INSTRUCTORS, GRADER], studen
 c.JupyterHub.load_roles = roles(COURSE, GRADER)
 c.JupyterHub.services = [
     {
-        "name": COURSE,  # nbgrader looks for a service named like the course
+        "name": COURSE,  # nbgrader looks for a service with the name of the course
         "url": "http://127.0.0.1:9999",
         "command": [str(COMMANDS / "jupyterhub-singleuser")],
         "user": GRADER,
         "cwd": f"/home/{GRADER}",
         "environment": {**environment, "JUPYTERHUB_DEFAULT_URL": "/lab"},
         "oauth_no_confirm": True,
-        "timeout": 120,  # to start in; on a busy machine the default of 30 seconds is too short
+        "timeout": 120,  # seconds to start in; the default of 30 is too short on a busy machine
     }
 ]

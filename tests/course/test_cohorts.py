@@ -1,4 +1,4 @@
-"""One cohort after the other, from its file to its archive."""
+"""The life of a cohort, from its file to its archive."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ FOLDERS = ("release", "submitted", "autograded", "feedback", "gradebooks")
 
 
 def files_of(course: Path, cohort: str) -> dict[str, bytes]:
-    """Every file of a cohort, wherever it is."""
+    """The content of every file of a cohort, by path."""
     found = [course / "cohorts" / f"{cohort}.toml"]
     for folder in FOLDERS:
         found += sorted(path for path in (course / folder / cohort).rglob("*") if path.is_file())
@@ -52,7 +52,7 @@ def files_of(course: Path, cohort: str) -> dict[str, bytes]:
 
 
 def right_for(course: Path, cohort: str) -> str:
-    """A right submission to `mask`, for the quiz that a cohort was shown."""
+    """A correct submission to `mask`, for the quiz of that cohort."""
     source = quiz.source_for(cohorts.load(course, cohort), "mask")
     return nbformat.writes(submission_for(source, answers=WRITTEN))
 
@@ -64,7 +64,7 @@ def hand_in(folder: Path, notebook: str, at: str) -> None:
 
 
 def test_a_cohort_follows_another(released, run, monkeypatch, tmp_path) -> None:
-    """Made, released, collected, graded, exported and archived; the old one is not touched."""
+    """Created, released, collected, graded, exported and archived; the old one is not changed."""
     monkeypatch.chdir(released)
     for name in ("MASKGRADER_COURSE", "MASKGRADER_COHORT"):
         monkeypatch.delenv(name, raising=False)
@@ -74,7 +74,7 @@ def test_a_cohort_follows_another(released, run, monkeypatch, tmp_path) -> None:
         assert done.exit_code == 0, done.output
         return " ".join(done.output.split())
 
-    # Last year: somebody has handed in, late, and lost it all.
+    # Last year: a student submitted late, and the penalty took all points.
     (released / "cohorts" / "demo.toml").write_text(OLD, encoding="utf-8")
     last = right_for(released, "demo")
     place = released / "submitted" / "demo" / "zoe" / "mask"

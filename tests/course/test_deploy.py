@@ -1,4 +1,4 @@
-"""What is deployed: files are valid, nothing secret reaches students, roles are the tested ones."""
+"""The deployment files are valid, keep secrets from students, and have the tested roles."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def run_config(path: Path) -> Config:
 
 
 def instructions(path: Path) -> list[tuple[str, list[str]]]:
-    """The instructions of a Dockerfile: name and words."""
+    """The instructions of a Dockerfile: the name and words of each."""
     lines = [line for line in path.read_text().splitlines() if not line.lstrip().startswith("#")]
     joined = re.sub(r"\\\n", " ", "\n".join(lines))
     found = [line.split(maxsplit=1) for line in joined.splitlines() if line.strip()]
@@ -48,7 +48,7 @@ def instructions(path: Path) -> list[tuple[str, list[str]]]:
 
 
 def copied(path: Path) -> list[str]:
-    """What a Dockerfile copies from the repository."""
+    """The paths that a Dockerfile copies from the repository."""
     words = [words for name, words in instructions(path) if name == "COPY"]
     return [w for line in words for w in [w for w in line if not w.startswith("--")][:-1]]
 
@@ -61,7 +61,7 @@ def load(path: Path, name: str) -> ModuleType:
 
 
 def test_units_are_valid(tmp_path: Path) -> None:
-    """systemd accepts the units and timers as they are, but for commands that are not installed."""
+    """systemd accepts the units and timers, apart from commands that are not installed here."""
     if shutil.which("systemd-analyze") is None:
         pytest.skip("no systemd-analyze here")
     for path in (DEPLOY / "one-machine").iterdir():
@@ -77,7 +77,7 @@ def test_units_are_valid(tmp_path: Path) -> None:
 
 
 def test_one_machine_has_the_tested_roles() -> None:
-    """The hub for real use gives its people what the trial hub gives."""
+    """The hub for real use has the roles of the trial hub."""
     config = run_config(DEPLOY / "one-machine" / "jupyterhub_config.py")
     (service,) = config.JupyterHub.services
     assert config.JupyterHub.load_roles == roles(service["name"], service["user"])
@@ -87,7 +87,7 @@ def test_one_machine_has_the_tested_roles() -> None:
 
 @pytest.mark.parametrize("name", ["exchange", "grader", "nightly"])
 def test_manifests_are_valid(name: str) -> None:
-    """Kubernetes' own schemas allow each object, and no word besides."""
+    """Each object follows the schemas of Kubernetes, without unknown keys."""
     text = (DEPLOY / "kubernetes" / f"{name}.yaml").read_text()
     documents = list(yaml.safe_load_all(text))
     assert documents
@@ -96,8 +96,8 @@ def test_manifests_are_valid(name: str) -> None:
 
 
 @pytest.mark.parametrize("path", MANIFESTS, ids=lambda path: path.stem)
-def test_no_image_is_whatever_is_latest(path: Path) -> None:
-    """An image has a version, and all files name the same one."""
+def test_no_image_has_the_tag_latest(path: Path) -> None:
+    """Each image has a version, and all files name the same one."""
     text = path.read_text()
     assert "latest" not in text
     images = set(re.findall(r"(REGISTRY/[\w-]+):([\w.]+)", text))
@@ -105,7 +105,7 @@ def test_no_image_is_whatever_is_latest(path: Path) -> None:
 
 
 def test_kubernetes_has_the_tested_roles() -> None:
-    """The chart's values spell out what maskgrader.hub.hub_roles gives."""
+    """The chart's values spell out what maskgrader.hub.roles returns."""
     values = yaml.safe_load((DEPLOY / "kubernetes" / "values.yaml").read_text())
     expected = {role.pop("name"): role for role in roles("decoder-autumn26", "grader")}
     assert values["hub"]["loadRoles"] == expected
@@ -127,7 +127,7 @@ def test_only_the_grader_mounts_the_course() -> None:
 
 @pytest.mark.parametrize("name", ["student", "grader"])
 def test_images_can_be_built_from_the_repository(name: str) -> None:
-    """What is copied is there; the base has a version; nobody works as root."""
+    """Copied files exist, the base image has a version, and nobody works as root."""
     steps = instructions(IMAGES[name])
     assert steps[0][0] == "FROM"
     assert re.fullmatch(r"python:3\.\d+-slim-\w+", steps[0][1][0])
@@ -140,23 +140,23 @@ def test_images_can_be_built_from_the_repository(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["student", "grader"])
-def test_images_have_no_fault_that_hadolint_knows(name: str) -> None:
-    """What is left aside says why in the file."""
+def test_hadolint_finds_no_fault_in_the_images(name: str) -> None:
+    """Ignored rules are explained in the file."""
     command = [Path(sys.executable).parent / "hadolint", "--no-color", IMAGES[name]]
     done = subprocess.run(command, capture_output=True, text=True)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
-def test_nothing_secret_is_in_the_image_of_the_students() -> None:
-    """It is made of requirements and settings alone: no source, no check, no judge."""
+def test_the_student_image_has_no_secrets() -> None:
+    """It is built from requirements and settings alone: no source, no check, no judge."""
     for path in copied(IMAGES["student"]):
         assert path == "constraints.txt" or path.startswith("deploy/images/"), path
     assert "maskgrader" not in (DEPLOY / "images" / "student-requirements.txt").read_text()
 
 
 @pytest.mark.parametrize("role", ["student", "grader"])
-def test_images_switch_on_what_the_trial_hub_does(role: str, tmp_path: Path) -> None:
-    """The settings in the images are those that the browser test has been through."""
+def test_images_have_the_extensions_of_the_trial_hub(role: str, tmp_path: Path) -> None:
+    """The settings in the images are those that the browser test uses."""
     layout.write_extensions(tmp_path, role)
     for path in ("jupyter_server_config.json", "labconfig/page_config.json"):
         assert json.loads((DEPLOY / "images" / role / path).read_text()) == json.loads(
@@ -186,10 +186,10 @@ def by_guide(role: str) -> list[tuple[str, str]]:
         (by_guide, "/home/grader-decoder/.jupyter", "/opt/maskgrader/etc/jupyter"),
     ],
 )
-def test_what_a_role_lacks_is_off_where_nbgrader_switched_it_on(
+def test_settings_of_a_role_override_those_of_nbgrader(
     copies: Any, home: str, python: str, role: str, tmp_path: Path
 ) -> None:
-    """Where the image and the guide put the settings, they win over what came with nbgrader."""
+    """In the folders of the image and the guide, they switch off what nbgrader switched on."""
     shutil.copytree(
         Path(sys.prefix) / "etc" / "jupyter" / "jupyter_server_config.d",
         tmp_path / python[1:] / "jupyter_server_config.d",
@@ -207,10 +207,10 @@ def test_what_a_role_lacks_is_off_where_nbgrader_switched_it_on(
     assert on == set(layout.EXTENSIONS[role])
 
 
-def test_grader_works_on_the_course(
+def test_grader_finds_the_course(
     course: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where the images and the guide put the course, nbgrader finds it, with our judge."""
+    """nbgrader finds the course, with our judge, where the images and the guide put it."""
     (tmp_path / "decoder").symlink_to(course)
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     config = run_config(DEPLOY / "images" / "grader" / "nbgrader_config.py")
@@ -219,7 +219,7 @@ def test_grader_works_on_the_course(
 
 
 def test_notebooks_import_what_students_have() -> None:
-    """The released notebooks import the requirements of the students and the standard library."""
+    """The released notebooks import only the student image's requirements and standard modules."""
     listed = (DEPLOY / "images" / "student-requirements.txt").read_text().splitlines()
     allowed = {line for line in listed if not line.startswith("#")} | sys.stdlib_module_names
     for path in sorted((ROOT / "release" / "demo").glob("*/*.ipynb")):
@@ -236,8 +236,8 @@ def _imported(node: ast.AST) -> list[str]:
     return [node.module or ""] if isinstance(node, ast.ImportFrom) else []
 
 
-def test_backup_is_whole_and_old_ones_go(tmp_path: Path) -> None:
-    """A backup holds the gradebook as it was, and as many are kept as was asked for."""
+def test_backup_is_complete_and_old_ones_are_removed(tmp_path: Path) -> None:
+    """A backup contains the gradebook, and the requested number of backups is kept."""
     script = load(DEPLOY / "one-machine" / "backup_gradebook.py", "backup_gradebook")
     gradebooks = tmp_path / "course" / "gradebooks" / "demo"
     (gradebooks / "receipts").mkdir(parents=True)
@@ -264,8 +264,8 @@ def test_backup_is_whole_and_old_ones_go(tmp_path: Path) -> None:
         script.back_up(tmp_path / "course", "other", folder)
 
 
-def test_gateway_gives_its_keys_and_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Grading on Dask Gateway is told the cluster's address and keys; the cluster ends with it."""
+def test_grading_on_the_gateway_uses_its_keys_and_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Grading on Dask Gateway gets the cluster's address and keys; the cluster ends with it."""
     import dask
     from distributed.utils import import_term
 

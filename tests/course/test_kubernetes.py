@@ -1,7 +1,7 @@
-"""The Kubernetes files on this machine: a hub with the chart's values, the grader's pod a process.
+"""The Kubernetes files on this machine: a hub with the chart's values; the pod is a process.
 
-The chart itself is not run. What it does with these values is short, and done here likewise: the
-settings go into the hub's configuration, services and roles get their keys as names.
+The chart itself is not run. This module does the little that it does with these values: settings go
+into the hub's configuration, and services and roles are named by their keys.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def ports(count: int) -> list[int]:
 
 
 def filled_in(path: Path, replacements: dict[str, str]) -> str:
-    """A file as somebody who follows the guide leaves it, for this machine's addresses."""
+    """A file after the steps of the guide, with addresses of this machine."""
     text = path.read_text(encoding="utf-8")
     for old, new in replacements.items():
         text = text.replace(old, new)
@@ -63,7 +63,7 @@ def filled_in(path: Path, replacements: dict[str, str]) -> str:
 
 
 def grader_environment(container: dict[str, Any], token: str) -> dict[str, str]:
-    """The container's environment; the one secret in it is the token that the chart makes."""
+    """The container's environment; its only secret is the token that the chart creates."""
     found = {one["name"]: one.get("value", token) for one in container["env"]}
     references = [one["valueFrom"] for one in container["env"] if "valueFrom" in one]
     expected = {"name": "hub", "key": "hub.services.decoder-autumn26.apiToken"}
@@ -73,7 +73,7 @@ def grader_environment(container: dict[str, Any], token: str) -> dict[str, str]:
 
 @pytest.fixture
 def hub(tmp_path: Path) -> Iterator[str]:
-    """The address of a hub with the grader's service, both as the files have it."""
+    """The address of a hub with the grader's service, both configured by the files."""
     public, private, proxy, service = ports(4)
     token = secrets.token_hex()
     here = {
@@ -89,7 +89,7 @@ def hub(tmp_path: Path) -> Iterator[str]:
         "/etc/jupyter/custom": str(DEPLOY / "images"),
     }
     values = yaml.safe_load(filled_in(DEPLOY / "kubernetes" / "values.yaml", here))["hub"]
-    values["services"]["decoder-autumn26"]["api_token"] = token  # the chart makes one
+    values["services"]["decoder-autumn26"]["api_token"] = token  # the chart creates one
     config = tmp_path / "jupyterhub_config.py"
     config.write_text(
         HUB_CONFIG.format(
@@ -112,7 +112,7 @@ def hub(tmp_path: Path) -> Iterator[str]:
     (before,), (container,) = pod["initContainers"], pod["containers"]
     bare = {"PATH": f"{BIN}:/usr/bin:/bin", "LANG": "C.UTF-8"}
     copy_course(DEPLOY.parent, tmp_path / "course")
-    for _ in range(2):  # a pod is started more than once
+    for _ in range(2):  # a pod starts more than once
         cohort = {one["name"]: one["value"] for one in before["env"]}
         subprocess.run(before["command"], cwd=home, env={**bare, **cohort}, check=True)
     environment = {
@@ -164,7 +164,7 @@ def logged_in(hub: str, name: str) -> requests.Session:
 
 
 def test_the_pod_of_the_grader_is_open_to_instructors_alone(hub: str) -> None:
-    """The formgrader answers behind the hub, finds the course, and refuses a student."""
+    """The formgrader works behind the hub, finds the course, and refuses students."""
     formgrader = f"{hub}/services/decoder-autumn26/formgrader"
     instructor = logged_in(hub, "ines")
     page = instructor.get(formgrader)

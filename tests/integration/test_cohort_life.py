@@ -39,7 +39,7 @@ IN_TIME, LATE = "2026-11-09 11:00:00 UTC", "2026-11-10 12:00:00 UTC"  # 25 hours
 
 
 def say(course: Course, text: str) -> None:
-    """Write the cohort's file anew."""
+    """Rewrite the cohort's file."""
     own = 'title = "Toy"\ncourse_id = "toy"\nseed = "seed of the toy course, 8d1f"\n'
     (course.root / "cohorts" / "demo.toml").write_text(own + text, encoding="utf-8")
 
@@ -54,7 +54,7 @@ def dated(course: Course, monkeypatch: pytest.MonkeyPatch) -> Course:
 
 
 def cli(*arguments: str) -> str:
-    """Run a command that must work; gives what it printed."""
+    """Run a command that must succeed; returns its output, with single spaces."""
     done = CliRunner().invoke(main, list(arguments), catch_exceptions=False)
     assert done.exit_code == 0, done.output
     return " ".join(done.output.split())
@@ -65,7 +65,7 @@ def penalties(course: Course) -> dict[str, float | None]:
 
 
 def test_due_dates_and_penalties_reach_the_gradebook(dated):
-    """In UTC, by the cohort's policy; and when the file changes, the next run follows it."""
+    """In UTC, by the cohort's policy; a change of the file reaches it with the next run."""
     dated.hand_in("ada", at=IN_TIME)
     dated.hand_in("bo", at=LATE)
     dated.hand_in("cy", at=LATE, double=WRONG)
@@ -85,8 +85,8 @@ def test_due_dates_and_penalties_reach_the_gradebook(dated):
     assert set(penalties(dated).values()) == {None}
 
 
-def test_points_given_by_hand_take_their_penalty_with_them(dated):
-    """As the formgrader writes a score, the penalty changes in the same transaction."""
+def test_points_given_by_hand_change_the_penalty(dated):
+    """When the formgrader writes a score, the penalty changes in the same transaction."""
     dated.hand_in("bo", at=LATE, double=WRONG)
     dated.run()
     before = penalties(dated)["bo"]
@@ -108,8 +108,8 @@ def test_points_given_by_hand_take_their_penalty_with_them(dated):
     assert penalties(dated) == written
 
 
-def test_a_penalty_that_others_left_wrong_is_put_right(dated):
-    """Scores that a program without our configuration wrote are settled by the next command."""
+def test_a_wrong_penalty_is_corrected(dated):
+    """The next command corrects penalties after a program without our configuration."""
     dated.hand_in("bo", at=LATE)
     dated.run()
     dated.sql("UPDATE grade SET manual_score = 0")
@@ -118,7 +118,7 @@ def test_a_penalty_that_others_left_wrong_is_put_right(dated):
 
 
 def test_an_extension_counts_before_and_after_handing_in(dated):
-    """Given early, given late, moved with the due date, and taken back."""
+    """Given early, given late, moved with the due date, and withdrawn."""
     dated.sql("INSERT INTO student (id) VALUES ('ada'), ('bo')")
     said = cli("cohort", "extend", "ada", "toy", "--days", "1")
     assert "ada has until 2026-11-10 12:00 for toy." in said
@@ -140,7 +140,7 @@ def test_an_extension_counts_before_and_after_handing_in(dated):
 
 
 def test_an_extension_reaches_what_nbgrader_records(dated):
-    """A submission that nbgrader itself enters gets the extension that was given before."""
+    """A submission that nbgrader itself records gets the extension that was given before."""
     dated.sql("INSERT INTO student (id) VALUES ('ada')")
     cli("cohort", "extend", "ada", "toy", "--hours", "5")
     with Gradebook(dated.url, "toy") as book:
@@ -163,8 +163,8 @@ def test_an_extension_reaches_what_nbgrader_records(dated):
         (("ada", "toy", "--days", "99999999"), "the extension"),
     ],
 )
-def test_an_extension_that_cannot_be_meant_is_refused(dated, arguments, said):
-    """With what is wrong with it, and nothing is written."""
+def test_an_invalid_extension_is_refused(dated, arguments, said):
+    """The message says what is wrong, and nothing is written."""
     dated.sql("INSERT INTO student (id) VALUES ('ada')")
     done = CliRunner().invoke(main, ["cohort", "extend", *arguments])
     assert done.exit_code == (2 if said else 0)
@@ -172,7 +172,7 @@ def test_an_extension_that_cannot_be_meant_is_refused(dated, arguments, said):
 
 
 def test_private_checks_are_laid_over_the_public_ones(dated):
-    """They judge, they are a reason to judge again, and their folder must be there."""
+    """They judge, changing them is a reason to judge again, and their folder must exist."""
     dated.hand_in("ada", at=IN_TIME)
     dated.run()
     public = (dated.root / "tests" / "hidden" / "toy" / "test_double.py").read_text("utf-8")
@@ -196,8 +196,7 @@ def test_private_checks_are_laid_over_the_public_ones(dated):
 
 
 def test_private_checks_behind_links_are_laid_over_too(dated):
-    """A folder that is a link counts; a file that leads nowhere ends it; what editors leave is not
-    looked at."""
+    """A link to a folder is followed; a broken link is an error; editors' files are ignored."""
     from maskgrader.course import overlay as hidden
 
     real, overlay = dated.root.parent / "real", dated.root.parent / "linked"
@@ -226,8 +225,8 @@ def test_private_checks_behind_links_are_laid_over_too(dated):
 
 
 @pytest.mark.parametrize("private", [False, True])
-def test_checks_that_change_while_nbgrader_runs_judge_from_then_on(dated, private):
-    """A formgrader lives for weeks. What a receipt says of the checks is what they were."""
+def test_checks_that_change_while_nbgrader_runs_are_used_at_once(dated, private):
+    """A formgrader runs for weeks. A receipt names the checks that were used."""
     from maskgrader.nbgrader.api import open_api
 
     dated.hand_in("ada", at=IN_TIME)
@@ -250,7 +249,7 @@ def test_checks_that_change_while_nbgrader_runs_judge_from_then_on(dated, privat
 
 
 def test_the_overview_counts(dated):
-    """Handed in, graded and waiting, and what is open at a moment."""
+    """Submissions, graded and waiting, and whether an assignment is open at a given time."""
     dated.hand_in("ada", at=IN_TIME)
     dated.hand_in("bo", at=IN_TIME)
     dated.run(students=("ada",))
@@ -263,8 +262,8 @@ def test_the_overview_counts(dated):
 ROSTER = "id,first_name,last_name,email\nada,Ada,Lovelace,ada@example.org\nbo,Bo,,\n"
 
 
-def test_a_class_list_is_brought_in_once(dated, tmp_path):
-    """Again and again it changes nothing; an empty cell erases nothing, nobody is removed."""
+def test_a_class_list_is_imported_once(dated, tmp_path):
+    """Repeating it changes nothing; an empty cell erases nothing, nobody is removed."""
     path = tmp_path / "class.csv"
     path.write_text(ROSTER, encoding="utf-8")
     assert "would be added" in cli("cohort", "roster", str(path), "--dry-run")
@@ -278,9 +277,8 @@ def test_a_class_list_is_brought_in_once(dated, tmp_path):
 
 
 @pytest.mark.parametrize("content", [b"", b"no database"])
-def test_a_gradebook_that_cannot_be_used_is_told(dated, tmp_path, content):
-    """Its name and a remedy, not a traceback; one that was cut off at once is made by a class
-    list."""
+def test_an_unusable_gradebook_is_named(dated, tmp_path, content):
+    """With a remedy and without a traceback; importing a class list creates an empty one."""
     (tmp_path / "class.csv").write_text(ROSTER, encoding="utf-8")
     (dated.root / "gradebooks" / "demo" / "gradebook.db").write_bytes(content)
     for command in (["sync"], ["extend"], ["roster", str(tmp_path / "class.csv")]):
@@ -290,8 +288,8 @@ def test_a_gradebook_that_cannot_be_used_is_told(dated, tmp_path, content):
         assert whole or "gradebook.db" in done.output.replace("\n", "")
 
 
-def test_grading_without_a_gradebook_is_told(dated):
-    """`nbgrader autograde` says what is to be done first, and not where in our code it stopped."""
+def test_grading_without_a_gradebook_is_refused(dated):
+    """`nbgrader autograde` says what to do first, without a traceback."""
     from maskgrader.nbgrader.api import open_api
 
     dated.hand_in("ada", at=IN_TIME)
@@ -301,8 +299,8 @@ def test_grading_without_a_gradebook_is_told(dated):
     assert "nbgrader generate_assignment" in done["log"] and "Traceback" not in done["log"]
 
 
-def test_autograding_everybody_puts_everybodys_penalty_right(dated):
-    """Also of those who were graded before, where another program has written to the gradebook."""
+def test_autograding_everybody_corrects_all_penalties(dated):
+    """Also of those graded before, after another program has written to the gradebook."""
     from maskgrader.nbgrader.api import open_api
 
     dated.hand_in("ada", at=LATE)
@@ -320,7 +318,7 @@ def test_autograding_everybody_puts_everybodys_penalty_right(dated):
 
 @pytest.fixture
 def half_graded(dated: Course) -> Course:
-    """Two graded, one with points given by hand, one ungraded, and a damaged receipt."""
+    """Two graded submissions, an ungraded one, and a damaged receipt."""
     dated.sql(
         "INSERT INTO student (id, first_name, last_name, email) VALUES "
         "('ada.lovelace', 'Ada', 'Lovelace, \"Countess\"', 'ada@example.org')"
@@ -341,7 +339,7 @@ def pack(course: Course, path: Path, **options: bool) -> archive.Packed:
 
 
 def test_an_archive_is_read_with_the_standard_library_alone(half_graded, tmp_path):
-    """Gradebook, results, receipts, notebooks, file and seed; the same bytes each time."""
+    """Gradebook, results, receipts, notebooks, settings and seed; the same bytes each time."""
     before = half_graded.state()
     packed = pack(half_graded, tmp_path / "a.tar.gz")
     assert (packed.submissions, packed.students) == (2, 2)
@@ -373,7 +371,7 @@ def test_an_archive_is_read_with_the_standard_library_alone(half_graded, tmp_pat
 
 
 def test_an_archived_gradebook_is_one_for_nbgrader(half_graded, tmp_path):
-    """Years later, nbgrader opens it as any other."""
+    """nbgrader opens it like any other."""
     pack(half_graded, tmp_path / "a.tar.gz")
     with tarfile.open(tmp_path / "a.tar.gz") as tar:
         (tmp_path / "old.db").write_bytes(tar.extractfile("gradebook.db").read())
@@ -402,8 +400,8 @@ def test_pseudonyms_name_nobody(half_graded, tmp_path):
     assert f"receipts/toy/{rename('bo')}.json" in names and "seed.txt" not in names
 
 
-def test_what_is_no_archive_is_told(half_graded, tmp_path):
-    """Torn, of another kind, of a later format, not there, or in the way."""
+def test_a_file_that_is_not_an_archive_is_refused(half_graded, tmp_path):
+    """Truncated, of another kind, of a newer format, missing; nor is a file overwritten."""
     whole = tmp_path / "a.tar.gz"
     pack(half_graded, whole)
     with pytest.raises(CourseError, match="it was left as it is"):
@@ -436,8 +434,8 @@ def test_what_is_no_archive_is_told(half_graded, tmp_path):
         ('{"format": 1, "notes": []}', "[" * 100_000),
     ],
 )
-def test_an_archive_that_holds_something_else_is_told(tmp_path, about, results):
-    """As one that is damaged, before anything of it is shown."""
+def test_an_archive_with_other_content_is_refused(tmp_path, about, results):
+    """As damaged, before any of it is shown."""
     path = tmp_path / "odd.tar.gz"
     with tarfile.open(path, "w:gz") as tar:
         for name, text in (("archive.json", about), ("results.json", results)):

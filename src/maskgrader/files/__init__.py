@@ -1,4 +1,4 @@
-"""Where the course is, and files that are written whole or not at all."""
+"""The course's folder, atomic writing, scratch folders, and the errors that end a command."""
 
 from .atomic import write_atomically
 from .course_folder import assignments, copy_course, find_root

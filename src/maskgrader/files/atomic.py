@@ -1,4 +1,4 @@
-"""Files that are whole or not there, whoever is killed while writing them."""
+"""Writes files atomically: complete or not at all, even if the process is killed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from pathlib import Path
 
 
 def write_atomically(path: Path, data: bytes, mode: int = 0o644) -> None:
-    """Write `data` to `path` by way of a temporary file in the same folder."""
+    """Write `data` to `path`, replacing an old file; missing folders are created.
+
+    A temporary file in the same folder is written and renamed. mode: the permissions of the file.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     descriptor, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:

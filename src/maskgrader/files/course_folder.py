@@ -1,4 +1,4 @@
-"""Where the course is, and which assignments it has."""
+"""The course's folder: where it is, which assignments it has, and how it is copied."""
 
 from __future__ import annotations
 
@@ -10,15 +10,18 @@ from .errors import CourseError
 
 
 def find_root(start: Path | None = None) -> Path:
-    """The course folder: MASKGRADER_COURSE, or the nearest one at or above `start`."""
+    """The course's folder: MASKGRADER_COURSE, or the nearest one at or above `start`.
+
+    start: the current folder by default. CourseError if there is no course.
+    """
     named = os.environ.get("MASKGRADER_COURSE")
     start = Path(named) if named else (start or Path.cwd())
     for folder in (start.resolve(), *([] if named else start.resolve().parents)):
         if (folder / "nbgrader_config.py").is_file() and (folder / "tests" / "hidden").is_dir():
             return folder
     raise CourseError(
-        f"{start} is not in a maskgrader course: no folder at or above it holds nbgrader_config.py "
-        "and tests/hidden. Change into the course, or name it in MASKGRADER_COURSE."
+        f"{start} is not in a maskgrader course: no folder at or above it has nbgrader_config.py "
+        "and tests/hidden. Change into the course, or set MASKGRADER_COURSE to its folder."
     )
 
 
@@ -29,15 +32,15 @@ def assignments(root: Path) -> list[str]:
     return [name for name in order if name in found] + sorted(found.difference(order))
 
 
-# What a course consists of; students' work and gradebooks belong to its cohorts.
-PARTS = ("source", "cohorts", "tests/hidden", "tests/bank", "nbgrader_config.py")
-OPTIONAL_PARTS = ("translations",)
+# The parts of a course; students' work and gradebooks belong to its cohorts.
+_PARTS = ("source", "cohorts", "tests/hidden", "tests/bank", "nbgrader_config.py")
+_OPTIONAL_PARTS = ("translations",)
 
 
 def copy_course(root: Path, folder: Path) -> None:
-    """Copy a course to a new folder, without any student's work."""
+    """Copy a course into a folder, without gradebooks and students' work."""
     ignore = shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints")
-    for part in (*PARTS, *(part for part in OPTIONAL_PARTS if (root / part).is_dir())):
+    for part in (*_PARTS, *(part for part in _OPTIONAL_PARTS if (root / part).is_dir())):
         target = folder / part
         target.parent.mkdir(parents=True, exist_ok=True)
         if (root / part).is_dir():

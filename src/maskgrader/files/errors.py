@@ -1,11 +1,11 @@
-"""Errors that end a command with one plain message."""
+"""The errors that end a command with a message instead of a traceback."""
 
 from __future__ import annotations
 
 
 class CourseError(Exception):
-    """Something is wrong with the course itself; the message names the file and the remedy."""
+    """The course, a cohort or a command's input is wrong; the message names cause and remedy."""
 
 
 class SandboxError(Exception):
-    """The sandbox failed: nobody's answer is judged by that. The message says what and why."""
+    """The sandbox failed, so no answer may be judged. The message names what failed and why."""

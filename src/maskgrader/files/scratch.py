@@ -1,4 +1,4 @@
-"""Scratch folders that are in use while they are locked, and how they are emptied."""
+"""Scratch folders for students' processes: locked while in use, and removed afterwards."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from pathlib import Path
 from .errors import SandboxError
 
 _PREFIX = "maskgrader-scratch-"
-CHECKS_PREFIX = "maskgrader-checks-"  # of a process that was sent the hidden checks
-_YOUNG_SECONDS = 60.0  # a folder may have been made by a judge that has not locked it yet
+CHECKS_PREFIX = "maskgrader-checks-"  # for a process that gets the hidden checks
+_YOUNG_SECONDS = 60.0  # a younger folder may belong to a judge that has not locked it yet
 
 
 class Scratch:
-    """A scratch folder of this process, and the lock that says it is in use."""
+    """A new scratch folder, locked for this process until `close`."""
 
     def __init__(self, prefix: str = _PREFIX) -> None:
         self.path = Path(tempfile.mkdtemp(prefix=prefix))
@@ -27,7 +27,7 @@ class Scratch:
         fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
     def close(self) -> None:
-        """Remove the folder and what is in it."""
+        """Remove the folder with its content, and release the lock."""
         with contextlib.suppress(SandboxError):
             empty(self.path)
         shutil.rmtree(self.path, ignore_errors=True)
@@ -35,14 +35,15 @@ class Scratch:
 
 
 def sweep() -> None:
-    """Remove the scratch folders of this user that judges left behind which were killed."""
+    """Remove this user's scratch folders that were left behind by judges that were killed."""
     for prefix in (_PREFIX, CHECKS_PREFIX):
         for path in Path(tempfile.gettempdir()).glob(f"{prefix}*"):
             with contextlib.suppress(OSError, SandboxError):
-                _sweep(path)
+                _remove_unused(path)
 
 
-def _sweep(path: Path) -> None:
+def _remove_unused(path: Path) -> None:
+    """Remove a scratch folder, unless it is in use, young or another user's."""
     descriptor = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
     try:
         status = os.fstat(descriptor)
@@ -56,9 +57,9 @@ def _sweep(path: Path) -> None:
 
 
 def empty(folder: Path) -> None:
-    """Remove what is in `folder`, however deep it is and whatever its permissions say.
+    """Remove everything in `folder`, at any depth and with any permissions.
 
-    Whatever stayed could carry a hidden input to the next submission: then SandboxError.
+    SandboxError if something is left: it could carry a hidden input to the next submission.
     """
     try:
         while entries := list(os.scandir(folder)):
@@ -72,7 +73,7 @@ def empty(folder: Path) -> None:
 
 
 def _remove_folder(path: str, top: Path) -> None:
-    """Remove one folder; those in it are moved up to `top`, so that no path gets long."""
+    """Remove one folder. Its subfolders are moved up to `top`, so that paths stay short."""
     os.chmod(path, 0o700)
     for inner in list(os.scandir(path)):
         if inner.is_dir(follow_symlinks=False):

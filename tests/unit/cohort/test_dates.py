@@ -1,4 +1,4 @@
-"""Dates across changes of the clock."""
+"""Dates across changes between winter and summer time."""
 
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
@@ -23,25 +23,25 @@ def test_days_are_shifted_on_the_wall_clock():
 
 
 def test_a_leap_day_is_a_day_like_any_other():
-    """Days are counted, not dates: the 29th of February is passed over by nobody."""
+    """The 29th of February counts as a day."""
     assert shifted(at("2028-02-28T12:00:00"), 1, BERLIN) == at("2028-02-29T12:00:00")
     assert shifted(at("2028-02-29T12:00:00"), 366, BERLIN) == at("2029-03-01T12:00:00")
 
 
-def test_a_shift_into_the_hour_that_is_left_out_ends_behind_it():
+def test_a_shift_into_the_hour_that_clocks_skip_ends_after_it():
     """There is no half past two in the night when clocks go forward."""
     assert shifted(at("2027-03-27T02:30:00"), 1, BERLIN) == at("2027-03-28T03:30:00")
 
 
 @pytest.mark.parametrize("text", ["2026-10-25T02:30:00", "2027-01-01T00:00:00"])
 def test_a_moment_has_the_wall_time_it_was_made_from(text):
-    """There and back, also where a time occurs twice."""
+    """Conversion there and back, also for a time that occurs twice."""
     for later in (False, True):
         assert local_time(moment(at(text), BERLIN, later=later), BERLIN) == at(text)
 
 
 def test_an_assignment_is_open_between_its_dates():
-    """The due date itself is in time."""
+    """At the due date itself it is still open."""
     first, last = (datetime(2027, 1, day, tzinfo=UTC) for day in (1, 8))
     dates = Dates(first, last)
     days = [datetime(2026, 12, 31, tzinfo=UTC), first, last, datetime(2027, 1, 9, tzinfo=UTC)]

@@ -1,4 +1,4 @@
-"""What handing in late costs."""
+"""Late policies."""
 
 import pytest
 
@@ -30,19 +30,19 @@ HOUR, DAY = 3600.0, 86400.0
     ],
 )
 def test_penalty_of_twenty_points(policy, late, penalty):
-    """Begun hours and days count, from the end of the grace, up to the cap and the end."""
+    """Begun hours and days count, from the end of the grace period, up to the cap."""
     assert policy.penalty(20.0, late) == penalty
 
 
 @pytest.mark.parametrize("score", [0.0, 0.1, 17.0])
 def test_a_penalty_never_exceeds_the_score(score):
-    """Nobody falls below 0, however late."""
+    """No score falls below 0, however late."""
     for late in (1, HOUR, 11 * DAY, 1e9):
         assert 0 <= LatePolicy("per_day", 33).penalty(score, late) <= score
 
 
-def test_a_policy_can_be_read_aloud():
-    """Every part of a policy is in its sentence."""
+def test_a_policy_has_a_sentence():
+    """Every part of the policy is in it."""
     text = LatePolicy("per_day", 10, 15, 50, 7).in_words()
     assert text == (
         "10 % of the score for each day begun after 15 minutes of grace, 50 % at most; nothing "

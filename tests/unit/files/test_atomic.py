@@ -1,4 +1,4 @@
-"""Files that are whole or not there."""
+"""Files are written completely or not at all."""
 
 import os
 
@@ -8,7 +8,7 @@ from maskgrader.files.atomic import write_atomically
 
 
 def test_a_file_is_written_with_its_folders(tmp_path):
-    """Missing folders are made."""
+    """Missing folders are created."""
     path = tmp_path / "a" / "b" / "file"
     write_atomically(path, b"data")
     assert path.read_bytes() == b"data"
@@ -16,7 +16,7 @@ def test_a_file_is_written_with_its_folders(tmp_path):
 
 
 def test_an_old_file_is_replaced(tmp_path):
-    """The new content stands in the place of the old."""
+    """The new content replaces all of the old."""
     path = tmp_path / "file"
     path.write_bytes(b"a much longer old content")
     write_atomically(path, b"new")
@@ -24,7 +24,7 @@ def test_an_old_file_is_replaced(tmp_path):
 
 
 def test_a_written_file_can_be_read_by_others(tmp_path):
-    """The file does not keep the private mode of a temporary one."""
+    """The file does not have the private mode of a temporary file."""
     write_atomically(tmp_path / "file", b"")
     assert (tmp_path / "file").stat().st_mode & 0o777 == 0o644
 

@@ -169,6 +169,24 @@ def test_tables_can_be_written_in_any_way(successor, tables):
     }
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"dates.mask.due = 2026-01-02T12:00:00\n{HEAD}[weights]\nmask = 1",
+        f"weights = {{mask = 1}}\n{HEAD}[dates.mask] # first\ndue = 2026-01-02T12:00:00 # last",
+        f"{HEAD}\r\n[dates.mask]\r\ndue = 2026-01-02T12:00:00\r\n[weights]\r\nmask = 1\r\n# end",
+        f"\ufeff# a\n\n{HEAD}[weights]\n  mask = 1\n\n  [dates.mask]\n  due = 2026-01-02T12:00:00",
+    ],
+)
+def test_files_can_be_arranged_in_any_way(successor, text):
+    """In another order, without an end of the last line, with those of Windows, indented."""
+    data = tomllib.loads(successor(text, start=datetime(2027, 1, 1).date()))
+    assert data["dates"] == {"mask": {"due": DUE}}
+    assert data["weights"] == {"mask": 1} and data["late"] == {"policy": "none"}
+    assert (data["title"], data["seed_file"]) == ("next", "gradebooks/next/seed")
+    assert set(data) <= {*tomllib.loads(HEAD), "seed_file", "language", "dates", "weights", "late"}
+
+
 @pytest.mark.parametrize("text", ['"', "\\", "a\nb", "\x7f\x01", "é😀", "'''", "#"])
 def test_any_text_can_be_the_title(successor, text):
     """Quotes, control characters and letters of all scripts."""

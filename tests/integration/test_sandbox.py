@@ -8,7 +8,6 @@ import signal
 import sys
 import time
 from pathlib import Path
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -16,11 +15,10 @@ import pytest
 from maskgrader.cohort.limits import Limits
 from maskgrader.files.errors import SandboxError
 from maskgrader.judge import budget, sandbox
-from maskgrader.judge.ended import Ended, explain
+from maskgrader.judge.ended import Ended
 from maskgrader.judge.processor_clock import ProcessorClock
 from maskgrader.judge.sandbox import Child
 from maskgrader.judge.warm_worker import WarmWorker
-from maskgrader.protocol.zygote_messages import Reaped
 from maskgrader.results.verdict import Verdict
 
 SEEN = "import os\nprint(open({path!r}, 'rb').read(100))"
@@ -582,21 +580,3 @@ def test_no_descriptor_is_lost(worker):
     for code in ("import os\nos._exit(0)", "import os\nos.close(3)", "while True: print('x' * 99)"):
         worker.ends(code)
     assert len(os.listdir("/proc/self/fd")) == before
-
-
-def test_explaining_an_end():
-    """How a process ended says whose doing it was."""
-    limits = SimpleNamespace(submission_seconds=10, output_kib=1, memory_mib=1)
-    kinds = {
-        signal.SIGSEGV: Verdict.RUNTIME_ERROR,
-        signal.SIGXCPU: Verdict.TIME_LIMIT,
-        71 << 8: Verdict.MEMORY_LIMIT,
-        75 << 8: Verdict.OUTPUT_LIMIT,
-        0: Verdict.RUNTIME_ERROR,
-    }
-    for status, kind in kinds.items():
-        assert explain(Reaped(int(status), 1000, 1.0), limits).kind is kind
-    with pytest.raises(SandboxError):
-        explain(Reaped(int(signal.SIGKILL), 1000, 1.0), limits)
-    late = Reaped(int(signal.SIGKILL), 1000, 11.0)
-    assert explain(late, limits).kind is Verdict.TIME_LIMIT

@@ -5,5 +5,5 @@ from maskgrader import protocol as wire
 from maskgrader.worker import server
 
 server.Server._call = lambda self, name, packed: wire.Returned(True, packed, ())
-server.Server._value = lambda self, name: wire.Value("a")
+server.Server._value = lambda self, name: wire.Value("ok")
 server.simplify = lambda value: np.zeros((3, 3))

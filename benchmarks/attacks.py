@@ -198,8 +198,8 @@ class Judged:
             found.append(f"gains {(result.score or 0) - attack.due:g} points")
         if self.judge.judge_file(self._victim, "mask").score != 13:
             found.append("costs another student points")
-        zygote = self.judge._zygote
-        if zygote is not None and len(processes(str(zygote.scratch))) != 1:
+        worker = self.judge._worker
+        if worker is not None and len(processes(str(worker.scratch))) != 1:
             found.append("leaves a process")
         return found
 

@@ -81,10 +81,10 @@ def test_attack_fails(arena: Arena, attack: Attack) -> None:
     assert result.verdict is not Verdict.JUDGE_ERROR, result.error
     assert (result.score or 0.0) == attack.due
     assert field.traces(before) + field.read_in(seen(result)) == []
-    zygote = arena.judge._zygote
-    if zygote is not None:
-        assert processes(str(zygote.scratch)) == [zygote._process.pid]
-        assert list(zygote.scratch.iterdir()) == []
+    worker = arena.judge._worker
+    if worker is not None:
+        assert processes(str(worker.scratch)) == [worker._process.pid]
+        assert list(worker.scratch.iterdir()) == []
 
 
 @pytest.mark.parametrize("category", CATEGORIES)

@@ -133,10 +133,10 @@ def test_doctor_says_what_is_missing_and_the_remedy(cli, monkeypatch) -> None:
     from maskgrader.cli import cmd_doctor
     from maskgrader.judge.sandbox import SandboxError
 
-    def no_zygote(limits: object) -> None:
+    def no_worker(limits: object) -> None:
         raise SandboxError("The worker did not start: this kernel has no Landlock.")
 
-    monkeypatch.setattr(cmd_doctor, "Zygote", no_zygote)
+    monkeypatch.setattr(cmd_doctor, "WarmWorker", no_worker)
     done = cli("doctor")
     assert done.exit_code == 1
     assert "no Landlock" in done.stdout

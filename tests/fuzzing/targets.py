@@ -18,8 +18,14 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from maskgrader.course.notebook import Kind, Pristine, without_hidden
 from maskgrader.feedback.graded import graded_notebook
-from maskgrader.judge.replies import CellError, CellRun, changed_in, read_shown
+from maskgrader.judge.arguments import changed_by
+from maskgrader.judge.cell_runs import CellRun
+from maskgrader.protocol.callbacks import Callback
+from maskgrader.protocol.cell_error import CellError
 from maskgrader.protocol.codec import WireError, pack, unpack
+from maskgrader.protocol.outputs import decode_outputs
+from maskgrader.protocol.replies import Raised, Returned, body_of
+from maskgrader.protocol.requests import Bind, Call, ReadValue, RunCell
 from maskgrader.protocol.values import FunctionRef, Opaque, Packed, simplify
 from maskgrader.results.verdict import (
     CheckResult,
@@ -226,6 +232,21 @@ def messages() -> list[bytes]:
 # The recorder
 
 
+def decode_body(body: list[Any]) -> None:
+    """A reply to any request is a typed message, whose text is text and within its bounds."""
+    done = RunCell(0, "").decode_reply(body)
+    assert all(type(text) is str for _, text, *_ in done.outputs())
+    returned = Call("f", Packed(b"")).decode_reply(body)
+    changed_by(returned, (np.zeros(2),), {}, Packed(b""))
+    if isinstance(returned, Returned):
+        assert all(len(text) <= 300 for text in returned.warnings)
+    for reply in (returned, ReadValue("x").decode_reply(body)):
+        assert not isinstance(reply, Raised) or type(reply.error.message) is str
+    Bind("f", FunctionRef(0), 1).decode_reply(body)
+    callback = Callback.decode(body)
+    assert callback is None or callback.function >= 0
+
+
 def record(data: bytes) -> None:
     """Whatever a worker says, the graded notebook is valid, and hides what it must."""
     try:
@@ -233,12 +254,13 @@ def record(data: bytes) -> None:
     except WireError:
         reply = data.decode("utf-8", "replace")
     parts = reply[1:] if type(reply) is list else reply
-    error = CellError.read(parts[1:] if type(parts) is list else parts)
-    shown = read_shown(
+    error = CellError.decode(parts[1:] if type(parts) is list else parts)
+    shown = decode_outputs(
         next((p for p in reply if type(p) is list), reply) if type(reply) is list else reply
     )
-    if type(parts) is list:
-        changed_in(parts, (np.zeros(2),), {}, Packed(b""))
+    number = reply[0] if type(reply) is list and reply and type(reply[0]) is int else 0
+    if (body := body_of(reply, number)) is not None:
+        decode_body(body)
     cells = [
         SubmittedCell("code", error.message, "double"),
         SubmittedCell("markdown", repr(reply)[:999]),

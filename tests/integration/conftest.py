@@ -18,9 +18,10 @@ from nbformat.v4 import new_code_cell, new_notebook
 
 from maskgrader.cohort.limits import Limits
 from maskgrader.course.notebook import Pristine
+from maskgrader.judge.ended import Ended
 from maskgrader.judge.judging import Judge
-from maskgrader.judge.sandbox import Child, Ended
-from maskgrader.judge.warm_worker import Zygote
+from maskgrader.judge.sandbox import Child
+from maskgrader.judge.warm_worker import WarmWorker
 from maskgrader.results.verdict import SubmissionResult
 from maskgrader.submission.reading import SubmittedCell
 from maskgrader.submission.rebuilding import rebuild
@@ -255,7 +256,7 @@ class Toy:
         """Another course, whose judge borrows the warm process of this one. Do not close it."""
         self.right()
         other = Toy(root, **others)
-        other.judging._zygote = self.judging._zygote
+        other.judging._worker = self.judging._worker
         return other
 
     def cells(
@@ -296,8 +297,8 @@ def toy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Toy]:
 
 
 @pytest.fixture(scope="session")
-def zygote() -> Iterator[Zygote]:
-    warm = Zygote(LIMITS)
+def warm_worker() -> Iterator[WarmWorker]:
+    warm = WarmWorker(LIMITS)
     yield warm
     warm.close()
 
@@ -305,14 +306,14 @@ def zygote() -> Iterator[Zygote]:
 class Worker:
     """One confined child at a time, driven by hand."""
 
-    def __init__(self, zygote: Zygote) -> None:
-        self.zygote = zygote
+    def __init__(self, warm: WarmWorker) -> None:
+        self.warm = warm
         self.child: Child | None = None
         self._number = 0
 
     def start(self) -> Child:
         self.close()
-        self.child = Child(self.zygote)
+        self.child = Child(self.warm)
         self.child.allow(0.6)
         self._number = 0
         return self.child
@@ -347,9 +348,9 @@ class Worker:
 
 
 @pytest.fixture
-def worker(zygote: Zygote) -> Iterator[Worker]:
+def worker(warm_worker: WarmWorker) -> Iterator[Worker]:
     """A fresh confined worker."""
-    driven = Worker(zygote)
+    driven = Worker(warm_worker)
     driven.start()
     yield driven
     driven.close()

@@ -20,9 +20,9 @@ from maskgrader.cohort.limits import Limits
 from maskgrader.files import scratch
 from maskgrader.files.errors import SandboxError
 from maskgrader.files.scratch import Scratch, sweep
-from maskgrader.judge import warm_worker as zygotes
 from maskgrader.judge.sandbox import Child
-from maskgrader.judge.warm_worker import Zygote
+from maskgrader.judge.warm_worker import WarmWorker
+from maskgrader.judge.worker_environment import cache_folder
 from maskgrader.worker import landlock
 
 NEWEST = 7
@@ -124,36 +124,36 @@ def test_the_jail_holds(place: Path, version: int, user: int) -> None:
 
 def test_memory_and_time_are_accounted() -> None:
     """What a child used is known when it is gone: its processor time and its peak memory."""
-    zygote = Zygote(Limits())
+    warm = WarmWorker(Limits())
     try:
-        child = Child(zygote)
+        child = Child(warm)
         child.allow(20.0)
         child.send([1, "cell", 0, "x = 1"])
         child.receive()
         child.close()
-        little = child._usage
-        child = Child(zygote)
+        little = child._end
+        child = Child(warm)
         child.allow(20.0)
         code = "import time\nb = bytearray(100 << 20)\nwhile time.process_time() < 0.3: pass"
         child.send([1, "cell", 0, code])
         child.receive()
         child.close()
     finally:
-        zygote.close()
-    assert child._usage.peak_kib > little.peak_kib + (90 << 10)
+        warm.close()
+    assert child._end.peak_kib > little.peak_kib + (90 << 10)
     assert child.used_seconds > 0.25 > little.cpu_seconds
 
 
 def test_a_worker_is_the_first_to_go() -> None:
     """Where memory runs short, the kernel is told to end the worker's child before the judge."""
-    zygote = Zygote(Limits())
+    warm = WarmWorker(Limits())
     try:
-        child = Child(zygote)
+        child = Child(warm)
         assert Path(f"/proc/{child.pid}/oom_score_adj").read_text().strip() == "1000"
         assert Path("/proc/self/oom_score_adj").read_text().strip() != "1000"
         child.close()
     finally:
-        zygote.close()
+        warm.close()
 
 
 # -- what a killed judge leaves
@@ -162,13 +162,13 @@ JUDGE = """
 import os, signal
 from maskgrader.cohort import Limits
 from maskgrader.judge.sandbox import Child
-from maskgrader.judge.warm_worker import Zygote
-zygote = Zygote(Limits())
-child = Child(zygote)
+from maskgrader.judge.warm_worker import WarmWorker
+warm = WarmWorker(Limits())
+child = Child(warm)
 child.allow(30)
 child.send([1, "cell", 0, "open('left', 'w').write('x')"])
 child.receive()
-print(zygote.scratch, zygote._process.pid, child.pid, flush=True)
+print(warm.scratch, warm._process.pid, child.pid, flush=True)
 os.kill(os.getpid(), signal.SIGKILL)
 """
 
@@ -246,13 +246,13 @@ def test_a_cache_that_another_user_made_is_refused(
 ) -> None:
     """Where there is no home folder, a prepared folder in /tmp is not believed."""
     monkeypatch.setenv("XDG_CACHE_HOME", "/proc/nonexistent")
-    made = zygotes.cache_folder()
+    made = cache_folder()
     assert made.parent == temporary and made.stat().st_mode & 0o077 == 0
-    assert zygotes.cache_folder() == made
+    assert cache_folder() == made
     made.chmod(0o777)
     with pytest.raises(SandboxError, match="not this user's own"):
-        zygotes.cache_folder()
+        cache_folder()
     made.rmdir()
     made.symlink_to(temporary)
     with pytest.raises(SandboxError, match="not this user's own"):
-        zygotes.cache_folder()
+        cache_folder()

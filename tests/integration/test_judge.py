@@ -5,16 +5,17 @@ from __future__ import annotations
 import json
 import os
 import signal
+import time
 import warnings
 from dataclasses import replace
 
-import numpy as np
 import pytest
 
-from maskgrader.judge import passes, sandbox
-from maskgrader.judge.check_suite import generator
+from maskgrader.course.randomness import generator
+from maskgrader.judge import budget
+from maskgrader.judge.lent_functions import LentFunctions
+from maskgrader.judge.played import Played
 from maskgrader.judge.player import Player
-from maskgrader.judge.replies import CellError, read_shown
 from maskgrader.results.verdict import Outcome, Verdict
 from maskgrader.submission.rebuilding import rebuild
 
@@ -29,7 +30,8 @@ import msgpack
 import numpy as np
 from maskgrader import protocol as wire
 from maskgrader.protocol import codec
-from maskgrader.worker.child import Server
+from maskgrader.worker import server as server_module
+from maskgrader.worker.server import Server
 
 server = next(o for o in gc.get_objects() if type(o) is Server)
 
@@ -290,7 +292,7 @@ def test_many_exits(toy):
 
 def test_sleeping_function(toy, monkeypatch):
     """Sleeping for ever in a call is stopped by the wall clock, and costs that exercise."""
-    monkeypatch.setattr(sandbox, "_GRACE_SECONDS", 0.5)
+    monkeypatch.setattr(budget, "_GRACE_SECONDS", 0.5)
     result = toy.judge(double="import time\ndef double(X):\n    time.sleep(1000)")
     assert verdicts(result)["double"] is Verdict.TIME_LIMIT
     assert_others_keep_points(result)
@@ -298,7 +300,7 @@ def test_sleeping_function(toy, monkeypatch):
 
 def test_sleeping_cells_share_a_clock(toy, monkeypatch):
     """Cells that sleep a little each are stopped by the wall clock of all cells together."""
-    monkeypatch.setattr(sandbox, "_GRACE_SECONDS", 0.5)
+    monkeypatch.setattr(budget, "_GRACE_SECONDS", 0.5)
     sleep = "import time\ntime.sleep(0.6)"
     result = toy.judge(before={name: sleep for name in ("double", "quadruple", "quiz_toy")})
     ended = [run.ended.kind for run in result.runs.values() if run.ended is not None]
@@ -308,11 +310,11 @@ def test_sleeping_cells_share_a_clock(toy, monkeypatch):
 
 def test_sleeping_notebook_ends(toy, monkeypatch):
     """However many cells sleep, a submission has a wall clock of its own."""
-    monkeypatch.setattr(sandbox, "_GRACE_SECONDS", 0.3)
+    monkeypatch.setattr(budget, "_GRACE_SECONDS", 0.3)
     toy.right()
     limits = replace(LIMITS, submission_seconds=1.0)
     monkeypatch.setattr(toy.judging, "limits", limits)
-    monkeypatch.setattr(toy.judging._zygote, "limits", limits)
+    monkeypatch.setattr(toy.judging._worker, "limits", limits)
     cells = toy.cells()
     sleep = replace(cells[1], source="import time\ntime.sleep(100)", grade_id="", id="")
     cells[1:1] = [sleep] * 40
@@ -349,14 +351,14 @@ def test_callbacks_with_odd_arguments(toy, argument):
 
 def test_callback_time_is_not_the_students(toy, monkeypatch):
     """While the judge works on a callback, the student's wall clock stands still."""
-    monkeypatch.setattr(sandbox, "_GRACE_SECONDS", 0.2)
-    real = Player._serve
+    monkeypatch.setattr(budget, "_GRACE_SECONDS", 0.2)
+    real = LentFunctions.answer
 
-    def slowly(self, request):
-        sandbox.time.sleep(0.4)
-        return real(self, request)
+    def slowly(self, callback):
+        time.sleep(0.4)
+        return real(self, callback)
 
-    monkeypatch.setattr(Player, "_serve", slowly)
+    monkeypatch.setattr(LentFunctions, "answer", slowly)
     assert verdicts(toy.right())["apply_twice"] is Verdict.ACCEPTED
 
 
@@ -370,7 +372,7 @@ def test_callback_time_is_not_the_students(toy, monkeypatch):
 )
 def test_endless_callbacks(toy, monkeypatch, body):
     """Callbacks without end are a time limit of that exercise, and do not hang the judge."""
-    monkeypatch.setattr(sandbox, "_GRACE_SECONDS", 0.5)
+    monkeypatch.setattr(budget, "_GRACE_SECONDS", 0.5)
     code = f"{FORGER}\ndef apply_twice(function, X):\n    {body}"
     result = toy.judge(apply_twice=code)
     assert verdicts(result)["apply_twice"] is Verdict.TIME_LIMIT
@@ -462,8 +464,8 @@ for number in range(server._number + 1, server._number + 30):
         "import builtins\nbuiltins.AssertionError = type('A', (Exception,), {})",
         "import builtins\nbuiltins.isinstance = lambda *a: True",
         "import sys\nsys.modules['maskgrader.checks'] = sys",
-        "wire.simplify = lambda *a: True",
-        "Server._call = lambda self, name, given: ['ok', True, given, []]",
+        "server_module.simplify = lambda *a: True",
+        "Server._call = lambda self, name, given: wire.Returned(True, given, ())",
         "get_ipython().input_transformers_cleanup.append(lambda lines: ['double = print'])",
         "import IPython\nIPython.core.interactiveshell.InteractiveShell.run_cell = None",
     ],
@@ -588,43 +590,13 @@ def test_outputs_are_bounded_and_plain(toy):
     """Forged outputs of a cell are kept as short lists of text, or not at all."""
     code = f"""{FORGER}
 shown = [["stdout", "x" * 3_000_000]] * 15 + [[np.zeros(2), "x"], ["stdout", 5], 7, ["result"]]
-server._cell = lambda *arguments: ["ok", shown, ["a", "b", [[np.zeros(2), 1]], []]]
+error = wire.CellError("a", "b", [[np.zeros(2), 1]], [])
+server._cell = lambda *arguments: wire.CellDone(shown, error)
 """
     result = toy.judge(before={"double": code})
     size = len(everything_shown(result))
-    assert size < 5_000_000
+    assert 20_000 < size < 5_000_000
     assert "array" not in repr([run.shown for run in result.runs.values()])
-
-
-def test_reading_what_a_cell_showed():
-    """Only `[kind, text]` and `[kind, text, picture or None]` count as outputs."""
-    good = [["stdout", "a"], ["result", "b", None], ["display", "c", "iVBOR"]]
-    bad = [[np.zeros(2), "x"], ["stdout", 1], ["stdout"], [], 5, None, ["display", "x", 7]]
-    assert read_shown([*good, *bad]) == good
-    assert read_shown("nothing") == []
-    assert read_shown([["stdout", "x" * 30_000]]) == [["stdout", "x" * 20_000]]
-    assert len(read_shown([["display", "", "y" * (1 << 20)]] * 100)) < 10
-
-
-@pytest.mark.parametrize(
-    "parts, type_name",
-    [
-        (["ValueError", "m", [[1, 2]], []], "ValueError"),
-        (["Mine", "m", [], ["KeyError", "LookupError"]], "KeyError"),
-        (["print", "m", [], ["int"]], "Exception"),
-        (["ValueError", ["m"], [], []], "Exception"),
-        ([np.zeros(3), "m", [], []], "Exception"),
-        (["ValueError", "m", None, []], "Exception"),
-        ([], "Exception"),
-        (None, "Exception"),
-        (["ValueError", "m", [[1.5, 2], ["a", 1], [1, 2, 3], 5, [True, 1]], []], "ValueError"),
-    ],
-)
-def test_reading_an_error(parts, type_name):
-    """An error is a builtin exception's name, a text, and pairs of numbers, whatever came."""
-    error = CellError.read(parts)
-    assert error.type_name == type_name
-    assert all(type(a) is int and type(b) is int for a, b in error.lines)
 
 
 def test_hidden_blocks_stay_out_of_the_worker(toy):
@@ -738,7 +710,7 @@ def test_helper_gives_the_first_nothing(toy):
 @pytest.mark.parametrize("doing", ["os._exit(0)", "time.sleep(60)", "1 / 0"])
 def test_a_child_that_dies_of_the_helper(toy, monkeypatch, doing):
     """Code that ends its process when a helper is bound loses the helper, and nothing else."""
-    monkeypatch.setattr(sandbox, "_GRACE_SECONDS", 0.5)
+    monkeypatch.setattr(budget, "_GRACE_SECONDS", 0.5)
     code = f"{FORGER}\ndef bind(*arguments):\n    {doing}\nServer._bind = bind"
     wrong = "def double(X):\n    return 3 * X"
     result = toy.judge(double=wrong, quadruple=TWICE, before={"double": code})
@@ -773,7 +745,7 @@ def _assert_judge_error(result):
 
 def test_killed_worker(toy, monkeypatch):
     """A worker killed from outside is a fault of the judge: no score, and the next is right."""
-    _at_first_call(monkeypatch, lambda player: os.kill(player._child.pid, signal.SIGKILL))
+    _at_first_call(monkeypatch, lambda player: os.kill(player._run.child.pid, signal.SIGKILL))
     result = toy.right()
     _assert_judge_error(result)
     assert "killed from outside" in result.error
@@ -786,7 +758,7 @@ def test_killed_worker_in_a_hidden_check(toy, monkeypatch):
 
     def call(self, *arguments):
         if self._secret:
-            os.kill(self._child.pid, signal.SIGKILL)
+            os.kill(self._run.child.pid, signal.SIGKILL)
         return real(self, *arguments)
 
     with monkeypatch.context() as patch:
@@ -797,9 +769,9 @@ def test_killed_worker_in_a_hidden_check(toy, monkeypatch):
     assert_next_is_right(toy)
 
 
-def test_killed_zygote(toy, monkeypatch):
+def test_killed_warm_worker(toy, monkeypatch):
     """The warm process's death is a fault of the judge too, and a new one is started."""
-    _at_first_call(monkeypatch, lambda player: player._zygote._process.kill())
+    _at_first_call(monkeypatch, lambda player: player._run.worker._process.kill())
     _assert_judge_error(toy.right())
     assert_next_is_right(toy)
 
@@ -807,7 +779,7 @@ def test_killed_zygote(toy, monkeypatch):
 def test_fault_of_the_judge(toy, monkeypatch, caplog):
     """Any other exception is a result too: a batch goes on, and the log tells the instructor."""
     with monkeypatch.context() as patch:
-        patch.setattr(passes, "_combine", lambda *arguments: 1 / 0)
+        patch.setattr(Played, "result", lambda *arguments: 1 / 0)
         result = toy.right()
     _assert_judge_error(result)
     assert result.error == "The judge has a fault (ZeroDivisionError)."
@@ -875,9 +847,9 @@ def test_giant_changed_cell(toy):
     cells = toy.cells()
     cells[0] = replace(cells[0], source="double;" * 1_000_000)
     cells = [cell for cell in cells if cell.grade_id != "double"]
-    before = sandbox.time.process_time()
+    before = time.process_time()
     result = toy.judging.judge_rebuilt(rebuild(toy.pristine, cells, []))
-    assert sandbox.time.process_time() - before < 5
+    assert time.process_time() - before < 5
     assert verdicts(result)["double"] is Verdict.NOT_ANSWERED
 
 

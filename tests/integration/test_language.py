@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import io
 import pickle
-from pathlib import Path
 
 import pytest
 from babel.messages import Catalog
 from babel.messages.mofile import write_mo
 
-from maskgrader.judge import replies
+from maskgrader.judge.cell_runs import translated_error, translated_outputs
 from maskgrader.language.runtime import ENGLISH, Language, use
+from maskgrader.protocol.cell_error import CellError
+from maskgrader.protocol.sentences import (
+    NO_INPUT,
+    NO_MAGIC,
+    NO_SHELL,
+    TOO_DEEP,
+    WORKER_SENTENCES,
+)
 from maskgrader.results.verdict import Outcome, SubmissionResult
 
 from .conftest import Toy
@@ -85,14 +92,40 @@ def test_braces_in_a_students_text_are_no_placeholders(speaking) -> None:
 
 def test_what_the_worker_says_is_known_to_the_judge() -> None:
     """The worker speaks English; the judge translates each of its sentences, word for word."""
-    worker = Path(replies.__file__).parents[1] / "worker" / "shell.py"
-    for sentence in replies._SAID_BY_THE_WORKER:
-        assert sentence in worker.read_text(encoding="utf-8")
-    with use(language("es", *replies._SAID_BY_THE_WORKER)):
-        shown = replies.read_shown([["stderr", f"{replies._SAID_BY_THE_WORKER[0]}\n"]])
-        error = replies.CellError.read(["EOFError", replies._SAID_BY_THE_WORKER[3], [], []])
-    assert shown == [["stderr", f"es: {replies._SAID_BY_THE_WORKER[0]}\n"]]
-    assert error.message == f"es: {replies._SAID_BY_THE_WORKER[3]}"
+    with use(language("es", *WORKER_SENTENCES)):
+        shown = translated_outputs([["stderr", f"{NO_SHELL}\n"], ["result", NO_MAGIC, None]])
+        error = translated_error(CellError("EOFError", NO_INPUT))
+    assert shown == [["stderr", f"es: {NO_SHELL}\n"], ["result", f"es: {NO_MAGIC}", None]]
+    assert error.message == f"es: {NO_INPUT}"
+
+
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [
+        ("!ls", NO_SHELL),
+        ("%%bash\nls", NO_SHELL),
+        ("%pip install x", NO_MAGIC),
+        ("input()", NO_INPUT),
+        (f"x = 1{'+1' * 30_000}", TOO_DEEP),
+    ],
+    ids=["command", "program", "magic", "input", "long sum"],
+)
+def test_a_sentence_of_the_worker_reaches_the_student_translated(toy: Toy, code, sentence) -> None:
+    """Whether it is printed or raised, a student reads it in the cohort's language."""
+    other = toy.like(toy.root)
+    other.judging.language = language("es", *WORKER_SENTENCES)
+    runs = other.judge(before={"double": code}).runs.values()
+    assert f"es: {sentence}" in repr([(run.shown, run.error) for run in runs])
+
+
+def test_a_disturbed_connection_is_reported_in_the_cohorts_language(toy: Toy) -> None:
+    """Also where bytes are no message at all, and not only where a reply is out of step."""
+    other = toy.like(toy.root)
+    other.judging.language = language("es", "It disturbed the connection to the judge.")
+    for data in (r"b'\xff' * 400", r"b'\0\0\0\1\1'"):
+        code = f"import os, time\ndef double(X):\n    os.write(3, {data})\n    time.sleep(60)"
+        (check, *_) = other.judge(double=code).exercise("double").checks
+        assert "es: It disturbed the connection to the judge." in check.message
 
 
 def test_a_language_travels_to_another_process() -> None:

@@ -8,15 +8,17 @@ import signal
 import sys
 import time
 from pathlib import Path
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 from maskgrader.cohort.limits import Limits
-from maskgrader.judge import sandbox
-from maskgrader.judge.sandbox import Child, Ended, SandboxError
-from maskgrader.judge.warm_worker import Usage, Zygote
+from maskgrader.files.errors import SandboxError
+from maskgrader.judge import budget, sandbox
+from maskgrader.judge.ended import Ended
+from maskgrader.judge.processor_clock import ProcessorClock
+from maskgrader.judge.sandbox import Child
+from maskgrader.judge.warm_worker import WarmWorker
 from maskgrader.results.verdict import Verdict
 
 SEEN = "import os\nprint(open({path!r}, 'rb').read(100))"
@@ -63,7 +65,7 @@ def test_judge_cannot_be_imported(worker):
 @pytest.mark.parametrize("whose", ["judge", "zygote", "self", "1"])
 def test_proc_cannot_be_read(worker, whose, what):
     """Nothing of a process can be read through /proc, not even of its own."""
-    pids = {"judge": os.getpid(), "zygote": worker.zygote._process.pid}
+    pids = {"judge": os.getpid(), "zygote": worker.warm._process.pid}
     _, error = worker.run(SEEN.format(path=f"/proc/{pids.get(whose, whose)}/{what}"))
     assert error.startswith(("PermissionError", "FileNotFoundError"))
 
@@ -79,8 +81,8 @@ def test_environment_is_clean(monkeypatch):
     """No variable of the judge's environment reaches student code."""
     monkeypatch.setenv("SECRET_TOKEN", "token-of-the-judge")
     monkeypatch.setenv("JUPYTERHUB_API_TOKEN", "token-of-the-judge")
-    zygote = Zygote(Limits())
-    child = Child(zygote)
+    warm = WarmWorker(Limits())
+    child = Child(warm)
     child.send([1, "cell", 0, "import os\nprint(dict(os.environ))"])
     shown = child.receive()[2]
     assert "PATH" in str(shown)
@@ -88,7 +90,7 @@ def test_environment_is_clean(monkeypatch):
     child.send([2, "cell", 0, "import ctypes\nprint(ctypes.CDLL(None).getenv(b'SECRET_TOKEN'))"])
     assert child.receive()[2] == [["stdout", "0\n"]]
     child.close()
-    zygote.close()
+    warm.close()
 
 
 def test_only_its_own_descriptors(worker):
@@ -122,7 +124,7 @@ def test_loaded_modules(worker):
 def test_memory_holds_no_secret(toy):
     """No line of a hidden check and no seed is in a child's memory, also after judging."""
     toy.right()
-    child = Child(toy.judging._zygote)
+    child = Child(toy.judging._worker)
     needles = [
         b"hidden_input_of_double",
         b"Every entry must be doubled",
@@ -197,7 +199,7 @@ def test_nothing_outside_scratch_is_written(worker, toy, code):
     _, error = worker.run("import os\n" + code.format(course=str(kept)))
     assert error.startswith(("PermissionError", "OSError", "FileNotFoundError"))
     assert kept.read_text() == "gradebook"
-    for folder in ("/tmp", "/dev/shm", "/var/tmp", str(worker.zygote.scratch.parent)):
+    for folder in ("/tmp", "/dev/shm", "/var/tmp", str(worker.warm.scratch.parent)):
         assert not Path(folder, "maskgrader-was-here").exists()
 
 
@@ -273,10 +275,10 @@ def test_no_process_and_no_thread(worker, code):
 @pytest.mark.parametrize("whose", ["judge", "zygote", "self", "group", "all"])
 def test_no_signal(worker, whose):
     """No signal can be sent: to the judge, the warm process, oneself, a group or everyone."""
-    pid = {"judge": os.getpid(), "zygote": worker.zygote._process.pid, "group": 0, "all": -1}
+    pid = {"judge": os.getpid(), "zygote": worker.warm._process.pid, "group": 0, "all": -1}
     _, error = worker.run(f"import os\nos.kill({pid.get(whose, 'os.getpid()')}, 9)")
     assert error.startswith("PermissionError")
-    assert worker.zygote.alive
+    assert worker.warm.alive
 
 
 @pytest.mark.parametrize(
@@ -390,7 +392,7 @@ def test_errors_the_child_survives(worker, code, error):
 
 def test_sleeping_is_stopped(worker, monkeypatch):
     """Sleeping uses no processor time; the wall clock ends it."""
-    monkeypatch.setattr(sandbox, "_GRACE_SECONDS", 0.3)
+    monkeypatch.setattr(budget, "_GRACE_SECONDS", 0.3)
     begun = time.monotonic()
     assert worker.ends("import time\ntime.sleep(1000)").kind is Verdict.TIME_LIMIT
     assert time.monotonic() - begun < 5
@@ -398,10 +400,10 @@ def test_sleeping_is_stopped(worker, monkeypatch):
 
 def test_waiting_for_a_processor_is_no_sleeping(worker, monkeypatch):
     """On a busy machine the wall clock does not end a child that would run if it could."""
-    monkeypatch.setattr(sandbox, "_GRACE_SECONDS", 0.1)
+    monkeypatch.setattr(budget, "_GRACE_SECONDS", 0.1)
     child = worker.start()
     starved = [child.starved_seconds]
-    monkeypatch.setattr(Child, "starved_seconds", property(lambda self: starved[0]))
+    monkeypatch.setattr(ProcessorClock, "starved_seconds", property(lambda self: starved[0]))
     child.allow(0.1)
     starved[0] += 60.0
     assert worker.run("import time\ntime.sleep(0.5)\nprint('done')") == ("done\n", "")
@@ -418,7 +420,7 @@ def test_waiting_for_a_processor_is_counted(worker):
 
 def test_trickling_is_stopped(worker, monkeypatch):
     """A frame that never ends, byte by byte, does not keep the clock from being looked at."""
-    monkeypatch.setattr(sandbox, "_GRACE_SECONDS", 0.3)
+    monkeypatch.setattr(budget, "_GRACE_SECONDS", 0.3)
     source = "import os, time\nos.write(3, b'\\0\\1\\0\\0')\nwhile True:\n    os.write(3, b'x')"
     assert worker.ends(source + "\n    time.sleep(.01)").kind is Verdict.TIME_LIMIT
 
@@ -437,7 +439,7 @@ def test_fast_messages_are_stopped(worker, monkeypatch):
 
 def test_a_slow_reader_is_stopped(worker, monkeypatch):
     """A child that reads a large message crumb by crumb is held to its limits."""
-    monkeypatch.setattr(sandbox, "_GRACE_SECONDS", 0.3)
+    monkeypatch.setattr(budget, "_GRACE_SECONDS", 0.3)
     child = worker.start()
     child.send(
         [1, "cell", 0, "import os, time\nwhile True:\n    os.read(3, 9)\n    time.sleep(.001)"]
@@ -451,17 +453,17 @@ def test_a_slow_reader_is_stopped(worker, monkeypatch):
 
 def test_a_pause_is_bounded(worker, monkeypatch):
     """The wall clock stands still for callbacks, but no longer than the child may run."""
-    monkeypatch.setattr(sandbox, "_GRACE_SECONDS", 0.2)
+    monkeypatch.setattr(budget, "_GRACE_SECONDS", 0.2)
     child = worker.start()
     child.allow(0.3)
-    before = child._wall_deadline
+    before = child.watch._wall_deadline
     with child.paused():
         time.sleep(0.1)
-    assert 0.1 <= child._wall_deadline - before < 0.3
+    assert 0.1 <= child.watch._wall_deadline - before < 0.3
     for _ in range(3):
         with child.paused():
             time.sleep(0.2)
-    assert child._wall_deadline - before == pytest.approx(0.3)
+    assert child.watch._wall_deadline - before == pytest.approx(0.3)
 
 
 # What is left behind
@@ -486,7 +488,7 @@ def test_scratch_is_empty_for_the_next(worker, code):
         worker.close()
     except Ended:
         worker.child = None
-    assert list(worker.zygote.scratch.iterdir()) == []
+    assert list(worker.warm.scratch.iterdir()) == []
     assert worker.run("import os\nprint(os.listdir('.'))") == ("[]\n", "")
 
 
@@ -503,7 +505,7 @@ def test_what_cannot_be_emptied_is_an_error(worker, monkeypatch):
             worker.close()
         worker.child = None
         with pytest.raises(SandboxError, match="could not be emptied"):
-            Child(worker.zygote)
+            Child(worker.warm)
     assert worker.run("import os\nprint(os.listdir('.'))") == ("[]\n", "")
 
 
@@ -551,10 +553,10 @@ def test_kill_from_outside_is_no_verdict(worker):
 
 def test_zygote_death_is_no_verdict():
     """The warm process's death is a fault of the sandbox; its child dies with it."""
-    zygote = Zygote(Limits())
-    child = Child(zygote)
-    zygote._process.kill()
-    zygote._process.wait()
+    warm = WarmWorker(Limits())
+    child = Child(warm)
+    warm._process.kill()
+    warm._process.wait()
     with pytest.raises(SandboxError, match="worker is gone"):
         child.send([1, "cell", 0, "1"])
         child.receive()
@@ -565,9 +567,9 @@ def test_zygote_death_is_no_verdict():
         time.sleep(0.02)
     else:
         assert not Path(f"/proc/{child.pid}").exists()
-    assert not zygote.alive
-    zygote.close()
-    assert not zygote.scratch.exists()
+    assert not warm.alive
+    warm.close()
+    assert not warm.scratch.exists()
 
 
 def test_no_descriptor_is_lost(worker):
@@ -578,22 +580,3 @@ def test_no_descriptor_is_lost(worker):
     for code in ("import os\nos._exit(0)", "import os\nos.close(3)", "while True: print('x' * 99)"):
         worker.ends(code)
     assert len(os.listdir("/proc/self/fd")) == before
-
-
-def test_explaining_an_end():
-    """How a process ended says whose doing it was."""
-    usage = Usage(peak_kib=1000, cpu_seconds=1.0)
-    limits = SimpleNamespace(submission_seconds=10, output_kib=1, memory_mib=1)
-    kinds = {
-        signal.SIGSEGV: Verdict.RUNTIME_ERROR,
-        signal.SIGXCPU: Verdict.TIME_LIMIT,
-        71 << 8: Verdict.MEMORY_LIMIT,
-        75 << 8: Verdict.OUTPUT_LIMIT,
-        0: Verdict.RUNTIME_ERROR,
-    }
-    for status, kind in kinds.items():
-        assert sandbox._explain(int(status), usage, limits).kind is kind
-    with pytest.raises(SandboxError):
-        sandbox._explain(int(signal.SIGKILL), usage, limits)
-    long = Usage(peak_kib=1000, cpu_seconds=11.0)
-    assert sandbox._explain(int(signal.SIGKILL), long, limits).kind is Verdict.TIME_LIMIT

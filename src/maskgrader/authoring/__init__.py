@@ -1,1 +1,1 @@
-"""What authors of hidden checks work with: pytest on a notebook of theirs."""
+"""A pytest plugin for authors of hidden checks: it runs the checks on a notebook."""

@@ -1,23 +1,23 @@
 """`pytest tests/hidden --notebook FILE`: the hidden checks as ordinary tests, for their authors.
 
-tests/hidden/conftest.py imports these hooks and fixtures. Each exercise gets a confined worker of
-its own, in which the notebook has been run up to the exercise's test cell, as when it is graded.
+tests/hidden/conftest.py imports these hooks and fixtures. Each check gets a confined worker of its
+own, in which the notebook has been run up to the exercise's test cell, as when it is graded.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from maskgrader import cohort as cohorts
-from maskgrader.checks import CheckFailed, Student, StudentFault
+from maskgrader.checks import CheckFailed, CheckInfo, Student, StudentFault
 from maskgrader.course import generator, pristines
 from maskgrader.files import find_root
-from maskgrader.judge import Budget, Feedback, Player, TrustedCells, Zygote, check_id, is_hidden
-from maskgrader.submission import Rebuilt, find_assignment, read_cells, read_file, rebuild
+from maskgrader.judge import Feedback, NotebookFunctions, check_id
+from maskgrader.submission import find_assignment, read_cells, read_file, rebuild
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -32,20 +32,22 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep the checks of the notebook's assignment; without a notebook there is nothing to run."""
+    """Keep the checks of the notebook's assignment; without a notebook, skip them all."""
     if config.getoption("--notebook") is None:
         skip = pytest.mark.skip(reason="name a notebook: pytest tests/hidden --notebook FILE")
         for item in items:
             item.add_marker(skip)
         return
-    assignment = _loaded(config).rebuilt.pristine.assignment
+    assignment = _loaded(config).pristine.assignment
     wanted = [item for item in items if item.path.parent.name == assignment]
     config.hook.pytest_deselected(items=[item for item in items if item not in wanted])
     items[:] = wanted
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo) -> Iterator[None]:
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[Any]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Show what the student would read, instead of a traceback through the check."""
     report = yield
     if call.excinfo is not None and call.excinfo.errisinstance((CheckFailed, StudentFault)):
@@ -54,26 +56,15 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo) -> Itera
 
 
 class _Loaded:
-    """The notebook under test, its cohort, and one warm worker."""
+    """The notebook under test, its cohort, and its functions in a warm worker."""
 
     def __init__(self, path: Path, cohort_name: str | None) -> None:
         self.cohort = cohorts.load(find_root(), cohort_name)
         known = pristines.load_all(self.cohort)
         cells, repairs = read_cells(read_file(path))
-        pristine = known[find_assignment(cells, known)]
-        self.rebuilt: Rebuilt = rebuild(pristine, cells, repairs)
-        self.given = TrustedCells(pristine).given
-        self.zygote = Zygote(self.cohort.limits)
-
-    def test_cell(self, exercise: str) -> int:
-        cells = self.rebuilt.pristine.cells
-        return next(
-            index
-            for index, cell in enumerate(self.rebuilt.cells)
-            if cell.grade_id.startswith("test_")
-            and cells[cell.pristine].exercise == exercise
-            and is_hidden(cells[cell.pristine])
-        )
+        self.pristine = known[find_assignment(cells, known)]
+        rebuilt = rebuild(self.pristine, cells, repairs)
+        self.functions = NotebookFunctions(rebuilt, self.cohort.limits)
 
 
 _KEY = pytest.StashKey[_Loaded]()
@@ -86,28 +77,31 @@ def _loaded(config: pytest.Config) -> _Loaded:
     return config.stash[_KEY]
 
 
+def _info(request: pytest.FixtureRequest) -> CheckInfo:
+    marker = request.node.get_closest_marker("maskgrader")
+    if marker is None:
+        raise pytest.UsageError(f"{request.node.nodeid} lacks the decorator @check(...)")
+    return marker.args[0]
+
+
 def pytest_unconfigure(config: pytest.Config) -> None:
     if _KEY in config.stash:
-        config.stash[_KEY].zygote.close()
+        config.stash[_KEY].functions.close()
 
 
 @pytest.fixture
 def student(request: pytest.FixtureRequest) -> Iterator[Student]:
     """The functions of the notebook under test, behind the wire."""
     loaded = _loaded(request.config)
-    info = request.node.get_closest_marker("maskgrader").args[0]
-    budget = Budget(loaded.cohort.limits.submission_seconds)
-    player = Player(loaded.zygote, loaded.rebuilt.cells, budget, secret=False)
-    player.run_to(loaded.test_cell(info.exercise))
-    player.allow_checks()
     reference = __import__(f"{request.module.__package__}.reference", fromlist=["reference"])
-    yield Student(player, vars(reference), loaded.rebuilt.pristine.quiz)
-    player.close()
+    with loaded.functions.at(_info(request).exercise) as caller:
+        yield Student(caller, vars(reference), loaded.pristine.quiz)
 
 
 @pytest.fixture
 def given(request: pytest.FixtureRequest) -> Any:
-    return _loaded(request.config).given
+    """The names of the notebook's given cells."""
+    return _loaded(request.config).functions.given
 
 
 @pytest.fixture
@@ -119,6 +113,5 @@ def feedback() -> Feedback:
 def rng(request: pytest.FixtureRequest) -> Any:
     """The same draws as when the cohort is graded."""
     loaded = _loaded(request.config)
-    seed = f"{loaded.cohort.seed}\0{loaded.rebuilt.pristine.assignment}"
-    info = request.node.get_closest_marker("maskgrader").args[0]
-    return generator(seed, check_id(info, request.node.name.removeprefix("test_")))
+    seed = f"{loaded.cohort.seed}\0{loaded.pristine.assignment}"
+    return generator(seed, check_id(_info(request), request.node.name.removeprefix("test_")))

@@ -11,7 +11,7 @@
         future = np.triu(np.ones((T, T), bool), 1)
         answer.exactly(mask, -np.inf, "Cells right of the diagonal must be -inf.", where=future)
 
-The first line of the docstring is the title a student reads. Checks call the student's functions
+The first line of the docstring is the title that students read. Checks call the student's functions
 through the fixture `student`, and draw every input from the fixture `rng`.
 """
 

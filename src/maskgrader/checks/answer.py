@@ -1,7 +1,7 @@
-"""An answer of the student's, and what a check may demand of it.
+"""An answer of the student's, and what a check may require of it.
 
-Every demand that fails says what was called, what came back and where, and the rule the author
-gave: never the input, never the expected value. At most one returned number is quoted, rounded.
+A requirement that fails names the call, what it returned and where, and the author's rule: never
+the input, never the expected value. At most one returned number is quoted, rounded.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def allowance(target: np.ndarray, rtol: float = RTOL, atol: float | None = None)
 
 
 class Answer:
-    """What one call gave back. `value` is raw; the methods demand, convert and return."""
+    """What one call has returned. `value` is raw; the methods check it and convert it."""
 
     def __init__(self, value: Any, call: str, changed: tuple[str, ...] = ()) -> None:
         self.value = value
@@ -80,13 +80,13 @@ class Answer:
         if value.dtype.kind not in allowed:
             template = N_("{call} gave back {found}. It must be {wanted}.")
             self.fail(template, found=describe_value(value), wanted=_(wanted))
-        self._demand_shape(value, shape, sizes)
+        self._require_shape(value, shape, sizes)
         with np.errstate(all="ignore"):  # a longdouble may be too large for float64
             array = value.astype(np.int64 if value.dtype.kind in "iu" else np.float64)
-        self._demand_finite(array, infinite)
+        self._require_finite(array, infinite)
         return array
 
-    def _demand_shape(self, value: np.ndarray, shape: str, sizes: dict[str, int]) -> None:
+    def _require_shape(self, value: np.ndarray, shape: str, sizes: dict[str, int]) -> None:
         symbols = [part.strip() for part in shape.strip("() ").split(",") if part.strip()]
         wanted = tuple(int(s) if s.isdigit() else sizes[s] for s in symbols)
         if value.shape != wanted:
@@ -94,7 +94,7 @@ class Answer:
             template = N_("{call} gave back an array of shape {found}. Its shape must be {shape}.")
             self.fail(template, found=found, shape=shape)
 
-    def _demand_finite(self, value: np.ndarray, infinite: bool) -> None:
+    def _require_finite(self, value: np.ndarray, infinite: bool) -> None:
         if value.dtype.kind != "f":
             return
         bad = np.isnan(value) if infinite else ~np.isfinite(value)
@@ -140,26 +140,26 @@ class Answer:
         if not isinstance(value, list | tuple) or len(value) != 2:
             template = N_("{call} gave back {found}. It must give two things: ({first}, {second}).")
             self.fail(template, found=describe_value(value), first=first, second=second)
-        return tuple(self._part(part, name) for part, name in zip(value, (first, second)))
+        return self._part(value[0], first), self._part(value[1], second)
 
     def _part(self, value: Any, name: str) -> Answer:
         call = _("{call}: its `{name}`").format(call=self.call, name=name)
         return Answer(value, call, self._changed)
 
     def unchanged(self) -> None:
-        """Demand that the call changed none of its arguments."""
+        """Require that the call changed none of its arguments."""
         if self._changed:
             rule = N_("A function must leave what it is given as it was: work on a copy.")
             template = N_("{call} changed its argument {names}.")
             self.fail(template, rule, names=listed(self._changed))
 
     def exactly(self, actual: Any, target: Any, rule: str, where: Any = None) -> None:
-        """Demand that entries are exactly equal (0.0 equals -0.0, -inf equals -inf).
+        """Require that entries are exactly equal (0.0 equals -0.0, -inf equals -inf).
 
         where: a boolean array of the entries that count; all by default.
         """
         actual = np.asarray(actual)
-        self._demand(actual == np.asarray(target), actual, rule, where)
+        self._require_all(actual == np.asarray(target), actual, rule, where)
 
     def close(
         self,
@@ -170,17 +170,17 @@ class Answer:
         rtol: float = RTOL,
         atol: float | None = None,
     ) -> None:
-        """Demand |actual - target| <= rtol |target| + atol.
+        """Require |actual - target| <= rtol |target| + atol.
 
         By default atol is 1e-6 of the largest |target|.
         """
         actual, target = np.asarray(actual), np.asarray(target, dtype=np.float64)
         with np.errstate(all="ignore"):  # infinities are close to nothing, and no cause to warn
             near = np.abs(actual - target) <= allowance(target, rtol, atol)
-        self._demand(near & np.isfinite(actual) & np.isfinite(target), actual, rule, where)
+        self._require_all(near & np.isfinite(actual) & np.isfinite(target), actual, rule, where)
 
     def rows_sum_to_one(self, weights: np.ndarray) -> None:
-        """Demand that the last axis sums to 1, within 1e-5."""
+        """Require that the last axis sums to 1, within 1e-5."""
         sums = np.asarray(weights).sum(axis=-1)
         bad = ~(np.abs(sums - 1) <= ROW_SUM_ATOL)
         if bad.any():
@@ -194,7 +194,7 @@ class Answer:
             rule = N_("The weights of a row sum to 1.")
             self.fail(template, rule, total=total, where=where)
 
-    def _demand(self, good: np.ndarray, actual: np.ndarray, rule: str, where: Any) -> None:
+    def _require_all(self, good: np.ndarray, actual: np.ndarray, rule: str, where: Any) -> None:
         if where is not None:
             good = good | ~np.broadcast_to(np.asarray(where, dtype=bool), good.shape)
         if not np.all(good):

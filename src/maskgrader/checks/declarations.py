@@ -1,4 +1,4 @@
-"""Data that stands beside the checks: the decorator, helpers and rubrics."""
+"""What authors declare beside their checks: the decorator, helpers and rubrics."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 
+CheckFunction = Callable[..., None]
+
 
 @dataclass(frozen=True)
 class CheckInfo:
-    """What the decorator says of a check."""
+    """What the decorator `check` declares of a check."""
 
     exercise: str
     points: float
@@ -23,8 +25,8 @@ class CheckInfo:
 class Helper:
     """A right solution that another exercise of the notebook may borrow.
 
-    `accepts(*args, **kwargs)` is true for arguments of the declared shapes and dtypes, and only
-    for those: whatever else student code asks of the helper is refused.
+    `accepts(*args, **kwargs)` is true only for arguments of the declared shapes and dtypes: calls
+    with any others are refused.
     """
 
     function: Callable[..., Any]
@@ -41,15 +43,16 @@ class Rubric:
     notes: str = ""
 
 
-def check(exercise: str, *, points: float) -> Callable[[Callable], Callable]:
+def check(exercise: str, *, points: float) -> Callable[[CheckFunction], CheckFunction]:
     """Mark a test function as a hidden check of `exercise`, worth `points` (steps of 0.25).
 
-    The first line of the docstring becomes the title that students read.
+    The first line of the docstring becomes the title that students read. ValueError for other
+    points, or without a docstring.
     """
     if points < 0 or points * 4 != int(points * 4):
         raise ValueError(f"points of a check of {exercise} must be a multiple of 0.25: {points}")
 
-    def mark(function: Callable) -> Callable:
+    def mark(function: CheckFunction) -> CheckFunction:
         title = (inspect.getdoc(function) or "").partition("\n")[0].strip()
         if not title:
             raise ValueError(f"{function.__name__} needs a docstring: its first line is the title")

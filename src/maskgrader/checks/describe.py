@@ -1,4 +1,4 @@
-"""Values, shapes and places in words that a student reads, with nothing secret in them."""
+"""Describes values, shapes and places in words for students, with nothing secret in them."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ _TYPES = {
     "ellipsis": N_("an Ellipsis (...)"),
     "int": N_("a number too large to read"),
 }
-_ARTICLES = {dict: N_("a dictionary"), str: N_("a text"), bytes: N_("bytes")}
+_ARTICLES: dict[type, str] = {dict: N_("a dictionary"), str: N_("a text"), bytes: N_("bytes")}
 
 
 def describe_value(value: Any) -> str:
-    """What kind of thing came back, never its content.
+    """What kind of value it is, never its content.
 
     >>> describe_value(np.zeros(3, bool))
     'an array of booleans'
@@ -118,7 +118,7 @@ def describe_place(place: Any) -> str:
 
 
 def describe_row(place: Any) -> str:
-    """Which row of an array it is, from its place without the last axis."""
+    """Which row of an array it is; `place` leaves out the last axis."""
     numbers = [int(i) for i in place]
     if not numbers:
         return ""

@@ -1,6 +1,6 @@
-"""The visible example of an exercise: the student's first wrong row, beside what a row must be.
+"""The visible example of an exercise: the student's first wrong row, and what it should be.
 
-Only what the notebook itself shows is used here, never a hidden input.
+It uses only what the notebook itself shows, never a hidden input.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ class Example:
     call: as the notebook writes it. arguments: from the names of the notebook's given cells.
     demand: in words, what every row must satisfy. cells: what the picture may say of each cell:
     its "values", only which "weights" are exactly 0, or nothing but the words ("words").
-    part: which of the two things the function gives back (0 or 1), if it gives two.
+    part: which of the two values the function returns (0 or 1), if it returns two.
     """
 
     call: str
-    arguments: Callable[[Any], tuple]
+    arguments: Callable[[Any], tuple[Any, ...]]
     demand: str
     cells: Literal["values", "weights", "words"] = "values"
     part: int | None = None
@@ -40,9 +40,9 @@ class Example:
 class WrongRow:
     """A student's row of the visible example, ready to be drawn.
 
-    row: which one, counted from 0 (None where the answer has one row or one number only).
-    yours: its numbers as text; wrong: which of them differ from what they must be.
-    must: a text for each cell, or none. total: what the row sums to, where that matters.
+    row: its number, counted from 0 (None if the answer has only one row or one number).
+    yours: its numbers as text. wrong: which of them are wrong. must: the right text for each cell,
+    or none. total: what the row sums to, where that matters.
     """
 
     call: str
@@ -55,7 +55,7 @@ class WrongRow:
 
 
 def wrong_row(example: Example, answer: Any, right: Any) -> WrongRow | None:
-    """The first row that differs from the right one; None where there is no such row to show."""
+    """The first row that differs from the right one; None if there is no row to show."""
     if example.part is not None:
         if not isinstance(answer, list | tuple) or len(answer) != 2:
             return None
@@ -70,7 +70,7 @@ def wrong_row(example: Example, answer: Any, right: Any) -> WrongRow | None:
 
 
 def _rows(value: Any) -> np.ndarray | None:
-    """(rows, columns) of an answer, whatever its leading axes; None if it is not of numbers."""
+    """An answer as (rows, columns), leading axes flattened; None if it holds no numbers."""
     if not isinstance(value, np.ndarray | np.number | int | float):
         return None
     array = np.asarray(value)
@@ -97,7 +97,7 @@ def _wrong_row(example: Example, number: int | None, row: Any, right: Any) -> Wr
 
 
 def _text(value: Any) -> str:
-    """A number that fits into a cell: three digits, or two, and 3e−4 for 0.0003."""
+    """A number short enough for a cell: three digits, or two, and 3e−4 for 0.0003."""
     text = describe_number(value)
     if len(text.lstrip("-")) > 5:
         text = f"{float(value):.2g}"

@@ -1,4 +1,4 @@
-"""How a check ends when it does not pass. Anything else that is raised is a fault of the judge."""
+"""How a check fails. Any other exception that it raises is a fault of the judge."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from maskgrader.results import Verdict
 
 
 class CheckFailed(Exception):
-    """The answer is wrong. The student reads the message, what came back, and then the hint."""
+    """The answer is wrong. The student reads the message (what was returned), then the hint."""
 
     def __init__(self, message: str, hint: str = "") -> None:
         super().__init__(f"{message} {hint}".strip())
@@ -18,10 +18,10 @@ class CheckFailed(Exception):
 
 
 class StudentFault(Exception):
-    """There is no answer: an exception in the student's code, a limit, or nothing there at all."""
+    """There is no answer: the student's code raised, met a limit, or is missing."""
 
     def __init__(self, kind: Verdict, message: str, *, final: bool = False) -> None:
-        """`final` says that asking again is pointless: the process is gone, or nothing is there."""
+        """final: asking again is pointless, because the process has ended or nothing is there."""
         super().__init__(message)
         self.kind = kind
         self.final = final
@@ -35,7 +35,8 @@ def fail(message: str) -> NoReturn:
 def not_answered(name: str, *, final: bool = True) -> StudentFault:
     """The fault for a function or a quiz answer that the student has left open.
 
-    A function that is not there is asked for once; each question of a quiz stands for itself.
+    final: true for a function, which is missing for all checks; false for a question of a quiz,
+    where the next one may have its answer.
     """
     return StudentFault(
         Verdict.NOT_ANSWERED, _("{name} has no answer yet.").format(name=name), final=final

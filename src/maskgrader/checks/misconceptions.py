@@ -1,4 +1,4 @@
-"""Known mistakes as data beside the checks, and the search for the one behind an answer.
+"""Known mistakes, declared beside the checks, and the search for the one behind an answer.
 
     PROBES = {"causal_mask": lambda rng: [(4,), (1,), (6,)]}
 
@@ -7,8 +7,8 @@
         \"\"\"The diagonal is crossed out too\"\"\"
         return np.where(np.tri(T, k=-1, dtype=bool), 0.0, -np.inf)
 
-A mistake is named only when it reproduces the student's answer on every probe, and the right
-solution does not. Where the mistake stops with an error, so must the student's function.
+A mistake is named only if it reproduces the student's answers to all probes and the right solution
+does not. Where the mistake raises an error, so must the student's function.
 """
 
 from __future__ import annotations
@@ -29,17 +29,18 @@ from .answer import allowance
 from .failures import StudentFault
 from .student import Caller
 
-Probes = Callable[[np.random.Generator], Sequence[tuple]]
+Arguments = tuple[Any, ...]
+Probes = Callable[[np.random.Generator], Sequence[Arguments]]
 _KINDS = {"b": "truth", "i": "whole", "u": "whole", "f": "real"}
 _NO_ANSWER = object()
 
 
 @dataclass(frozen=True)
 class Misconception:
-    """A mistake with a name: the wrong computation, and what to ask whoever made it.
+    """A mistake with a name: the wrong computation, and a question that leads out of it.
 
-    wrong: takes what the exercise's function takes. probes: arguments that show the mistake, where
-    those in the module's PROBES do not.
+    wrong: takes the arguments of the exercise's function. probes: arguments that show the mistake,
+    if those in the module's PROBES do not.
     """
 
     name: str
@@ -53,10 +54,10 @@ class Misconception:
 def misconception(
     exercise: str, *, hint: str, probes: Probes | None = None
 ) -> Callable[[Callable[..., Any]], Misconception]:
-    """Turn a function that makes a mistake into a Misconception named like it.
+    """Turn a function that makes a mistake into a Misconception of the same name.
 
-    The first line of its docstring says what the mistake is; `hint` asks the question that leads
-    out of it, without giving the line of code.
+    The first line of its docstring names the mistake; `hint` asks the question that leads out of
+    it, without giving the line of code.
     """
 
     def mark(wrong: Callable[..., Any]) -> Misconception:
@@ -71,8 +72,8 @@ def misconception(
 class Catalogue:
     """The misconceptions of one assignment, with its right solutions beside them.
 
-    draw: gives the generator that an exercise's probes are drawn from, always the same one:
-    probes are no secret of a cohort, and a name is given for the same answers every year.
+    draw: returns the generator for an exercise's probes, always in the same state: probes are no
+    secret of a cohort, and the same answers get the same name every year.
     """
 
     def __init__(
@@ -86,21 +87,21 @@ class Catalogue:
         self._default: Mapping[str, Probes] = module.PROBES
         self._reference = reference
         self._draw = draw
-        self._drawn: dict[tuple[str, Probes], Sequence[tuple]] = {}
+        self._drawn: dict[tuple[str, Probes], Sequence[Arguments]] = {}
         self._computed: dict[tuple[Callable[..., Any], Probes], list[Any]] = {}
 
     def of(self, exercise: str) -> list[Misconception]:
         return [known for known in self.misconceptions if known.exercise == exercise]
 
     def diagnose(self, exercise: str, caller: Caller) -> Misconception | None:
-        """The one mistake that reproduces what the student's function answers to the probes."""
+        """The mistake that reproduces the student's answers to the probes, if just one does."""
         matches = self.matches(exercise, lambda args: _ask(caller, exercise, args))
         return matches[0] if len(matches) == 1 else None
 
-    def matches(self, exercise: str, answer: Callable[[tuple], Any]) -> list[Misconception]:
-        """All mistakes that reproduce the answers; `answer` gets the arguments of one probe."""
+    def matches(self, exercise: str, answer: Callable[[Arguments], Any]) -> list[Misconception]:
+        """All mistakes that reproduce the answers. answer: maps the arguments of a probe to one."""
         asked: dict[Probes, list[Any]] = {}
-        right = getattr(self._reference, exercise, None)
+        right = getattr(self._reference, exercise, _no_reference)
         found = []
         for known in self.of(exercise):
             probes = known.probes or self._default[exercise]
@@ -114,23 +115,28 @@ class Catalogue:
         return found
 
     def matches_of(self, known: Misconception) -> list[Misconception]:
-        """All mistakes that are seen in a student's answers who makes exactly this one."""
+        """All mistakes that would be found for a student who makes exactly this one."""
         return self.matches(known.exercise, lambda args: _attempt(known.wrong, args))
 
-    def _probes(self, exercise: str, probes: Probes) -> Sequence[tuple]:
+    def _probes(self, exercise: str, probes: Probes) -> Sequence[Arguments]:
         if (exercise, probes) not in self._drawn:
             self._drawn[exercise, probes] = probes(self._draw(exercise))
         return self._drawn[exercise, probes]
 
     def _answers(self, exercise: str, function: Callable[..., Any], probes: Probes) -> list[Any]:
-        """What a function of ours answers to probes: the same for every student, so kept."""
+        """What a function of ours returns for the probes: the same for every student, so cached."""
         if (function, probes) not in self._computed:
             drawn = self._probes(exercise, probes)
             self._computed[function, probes] = [_attempt(function, args) for args in drawn]
         return self._computed[function, probes]
 
 
-def _ask(caller: Caller, exercise: str, args: tuple) -> Any:
+def _no_reference(*args: Any) -> Any:
+    """Stands for the right solution of an exercise that has none: it has no answer."""
+    raise NotImplementedError
+
+
+def _ask(caller: Caller, exercise: str, args: Arguments) -> Any:
     try:
         return caller.call(exercise, args, {}).value
     except StudentFault as fault:
@@ -139,23 +145,23 @@ def _ask(caller: Caller, exercise: str, args: tuple) -> Any:
         return _NO_ANSWER
 
 
-def _attempt(function: Callable[..., Any], args: tuple) -> Any:
-    """What a mistake answers: it may stop with an error on some probes, as the student's does."""
+def _attempt(function: Callable[..., Any], args: Arguments) -> Any:
+    """What a mistake returns; on some probes it may raise, like the student's function."""
     try:
         return compute(function, args)
     except Exception:
         return _NO_ANSWER
 
 
-def compute(function: Callable[..., Any], args: tuple) -> Any:
-    """What a trusted function answers, in the form in which a student's answer comes back."""
+def compute(function: Callable[..., Any], args: Arguments) -> Any:
+    """What a trusted function returns, simplified like a student's answer."""
     with warnings.catch_warnings():  # mistakes divide by zero, and so on
         warnings.simplefilter("ignore")
         return simplify(function(*copy.deepcopy(args)))
 
 
 def alike(one: Any, other: Any) -> bool:
-    """Whether two answers are the same thing: kind, shape, and values within the tolerances."""
+    """Whether two answers agree: in kind, in shape, and in values within the tolerances."""
     if isinstance(one, list | tuple) and isinstance(other, list | tuple):
         return len(one) == len(other) and all(map(alike, one, other))
     if isinstance(one, Opaque) or isinstance(other, Opaque):

@@ -1,4 +1,4 @@
-"""What the author of a quiz says of a question, in tests/hidden/<assignment>/quiz.py.
+"""The questions of a quiz, as its author declares them in tests/hidden/<assignment>/quiz.py.
 
     QUESTIONS = {
         "answer_passes": Question(
@@ -10,8 +10,8 @@
         )
     }
 
-All of it is about the source notebook: its letters, its numbers. Each cohort is shown the options
-in an order of its own, and other numbers.
+Letters and numbers are those of the source notebook. Each cohort is shown the options in an order
+of its own, and other numbers.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ def _nothing(**parameters: Any) -> dict[str, Any]:
 class Question:
     """One question. `right` is the letter of a choice, and is empty where a number is asked for.
 
-    explanations: what is said of each choice; `{name}` stands for a text of that name.
+    explanations: a text for each choice; `{name}` stands for a text of that name.
     parameters: what the source notebook shows. draw: parameters for a cohort, from its randomness.
-    texts: from parameters, by name, how the notebook shows them: each stands between backticks
-    somewhere in the question, or is a line of its own in it or in a given cell.
-    answer: from parameters, the right number. mistakes: and the wrong ones with an explanation.
+    texts: from parameters, by name, how the notebook shows them: each is between backticks in the
+    question, or is a line of its own there or in a given cell.
+    answer: from parameters, the right number. mistakes: likewise wrong numbers, by explanation.
     """
 
     explanations: Mapping[str, str]
@@ -52,7 +52,7 @@ class Question:
     mistakes: Callable[..., dict[str, float]] = _nothing
 
     def explain(self, key: str, parameters: Mapping[str, Any]) -> str:
-        """What is said of a choice, or of a kind of number, with the cohort's parameters in it."""
+        """The explanation of a choice, or of a kind of number, with the cohort's parameters."""
         return _(self.explanations[key]).format(**self.texts(**(parameters or self.parameters)))
 
     def kind_of(self, number: float, parameters: Mapping[str, Any]) -> str:

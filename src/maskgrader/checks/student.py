@@ -1,4 +1,4 @@
-"""The student's functions as a check sees them: `student.causal_mask(5)` gives an Answer."""
+"""The student's functions as a check sees them: `student.causal_mask(5)` returns an Answer."""
 
 from __future__ import annotations
 
@@ -21,33 +21,33 @@ from .failures import CheckFailed, not_answered
 
 @dataclass(frozen=True)
 class Reply:
-    """What a call gave, and which arguments (position or keyword) the function changed."""
+    """What a call has returned, and which arguments (position or keyword) it has changed."""
 
     value: Any
     changed: tuple[int | str, ...] = ()
 
 
 class Caller(Protocol):
-    """Whoever reaches the student's code: the judge through its worker, or a plain kernel."""
+    """Reaches the student's code: the judge through its worker, or a plain kernel."""
 
-    def call(self, name: str, args: tuple, kwargs: dict[str, Any]) -> Reply:
-        """Call a function of the student's; StudentFault when there is no answer."""
+    def call(self, name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Reply:
+        """Call a function of the student's; StudentFault if there is no answer."""
 
     def value(self, name: str) -> Any:
-        """A copy of a variable of the student's; StudentFault when there is none."""
+        """A copy of a variable of the student's; StudentFault if there is none."""
 
 
 class Student:
     """Gives access to the student's functions and quiz answers, and to nothing else.
 
-    `signatures` maps a function's name to the reference that has its parameters' names, `quiz` an
-    answer's name to its question as the student was shown it.
+    signatures: by a function's name, the reference solution, for the names of its parameters.
+    quiz: by an answer's name, its question as the student was shown it.
     """
 
     def __init__(
         self,
         caller: Caller,
-        signatures: Mapping[str, Callable],
+        signatures: Mapping[str, Callable[..., Any]],
         quiz: Mapping[str, Variant] | None = None,
     ) -> None:
         self._caller = caller
@@ -62,7 +62,7 @@ class Student:
             known = parameter_names(self._signatures.get(name), len(args))
             parameters = [one or _nameless(i) for i, one in enumerate(known)]
             reply = self._caller.call(name, args, kwargs)
-            changed = tuple(parameters[key] if type(key) is int else key for key in reply.changed)
+            changed = tuple(parameters[k] if isinstance(k, int) else k for k in reply.changed)
             return Answer(reply.value, describe_call(name, parameters, args, kwargs), changed)
 
         return call
@@ -70,8 +70,8 @@ class Student:
     def choice(self, name: str) -> str:
         """A quiz answer: one letter, "a" to "d"; case and spaces do not matter.
 
-        It is the source notebook's letter of the option that the student chose, wherever the
-        cohort was shown it; to the student, speak of `variant(name).shown(letter)`.
+        Returns the letter that the chosen option has in the source notebook; in messages to the
+        student, write `variant(name).shown(letter)`.
         """
         value = self._value(name)
         if isinstance(value, str) and value.strip().lower() in ("a", "b", "c", "d"):
@@ -105,8 +105,8 @@ class Student:
 
 
 @lru_cache
-def parameter_names(reference: Callable | None, count: int) -> tuple[str, ...]:
-    """Names of the first `count` parameters, as the reference solution calls them, or ""."""
+def parameter_names(reference: Callable[..., Any] | None, count: int) -> tuple[str, ...]:
+    """Names of the first `count` parameters in the reference solution; "" where it has none."""
     names = list(inspect.signature(reference).parameters) if reference else []
     return tuple(names[i] if i < len(names) else "" for i in range(count))
 
@@ -115,7 +115,9 @@ def _nameless(position: int) -> str:
     return _("argument {number}").format(number=position + 1)
 
 
-def describe_call(name: str, parameters: Sequence[str], args: tuple, kwargs: dict[str, Any]) -> str:
+def describe_call(
+    name: str, parameters: Sequence[str], args: tuple[Any, ...], kwargs: dict[str, Any]
+) -> str:
     """The call in a student's words, with parameters' names in place of secret values.
 
     >>> describe_call("self_attention", ["X", "W_q"], (1, 2), {"causal": False})

@@ -16,7 +16,7 @@ from rich.table import Table
 
 from maskgrader.cohort import Limits
 from maskgrader.files import SandboxError
-from maskgrader.judge import Child, Ended, Zygote
+from maskgrader.judge import WarmWorker, runs_confined
 
 from . import console
 
@@ -61,15 +61,15 @@ def examine() -> Iterator[Finding]:
     yield _memory()
     yield _alembic()
     try:
-        zygote = Zygote(Limits())
+        worker = WarmWorker(Limits())
     except (SandboxError, OSError) as error:
         yield Finding("confined worker", str(error), False, _REMEDY)
         return
     try:
-        yield _landlock(zygote.landlock_abi)
-        yield from _probe(zygote)
+        yield _landlock(worker.landlock_abi)
+        yield from _probe(worker)
     finally:
-        zygote.close()
+        worker.close()
 
 
 _REMEDY = (
@@ -116,17 +116,10 @@ def _alembic() -> Finding:
     return Finding("alembic", "missing", False, "Install nbgrader in this environment once more.")
 
 
-def _probe(zygote: Zygote) -> Iterator[Finding]:
+def _probe(worker: WarmWorker) -> Iterator[Finding]:
     for what, code in PROBES:
         try:
-            child = Child(zygote)
-            child.allow(5.0)
-            child.send([1, "cell", 0, code])
-            reply = child.receive()
-            refused = isinstance(reply, list) and len(reply) == 4 and reply[3] is not None
-            child.close()
-        except Ended:
-            refused = True
+            refused = not runs_confined(worker, code)
         except SandboxError as error:
             yield Finding(f"a submission cannot {what}", str(error), False, _REMEDY)
             continue

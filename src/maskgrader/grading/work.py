@@ -16,7 +16,6 @@ import threading
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from multiprocessing import connection, parent_process, util
-from pathlib import Path
 
 import nbformat
 
@@ -24,7 +23,7 @@ from maskgrader.cohort import Cohort, Limits, language_of
 from maskgrader.course import Pristine, overlay, pristines
 from maskgrader.feedback import Marks, graded_notebook, marks
 from maskgrader.files import CHECKS_PREFIX, Scratch
-from maskgrader.judge import Judge, judge_submission
+from maskgrader.judge import Judge, judge_error_result, judge_submission
 from maskgrader.language import ENGLISH, Language, use
 from maskgrader.results import SubmissionResult, Verdict
 from maskgrader.submission import (
@@ -97,10 +96,11 @@ def judge(digest: str, task: Task) -> Judged:
 def failed(material: Material, task: Task, why: str) -> Judged:
     """What is recorded of a submission whose judging ended the process, again and again."""
     notebook = nbformat.reads(material.pristines[task.assignment], as_version=4)
-    pristines = {task.assignment: Pristine(task.assignment, notebook)}
-    judge = Judge(Path(), pristines, seed="", limits=material.limits, language=material.language)
-    rebuilt = replace(rebuild(pristines[task.assignment], [], []), repairs=())
-    return _judged(task, rebuilt, judge.fail(rebuilt, _path(task), why), material.language)
+    rebuilt = replace(rebuild(Pristine(task.assignment, notebook), [], []), repairs=())
+    with use(material.language):
+        confined = not material.limits.unconfined
+        result = judge_error_result(rebuilt, _path(task), why, confined=confined)
+    return _judged(task, rebuilt, result, material.language)
 
 
 def _path(task: Task) -> str:

@@ -1,36 +1,43 @@
 """The trusted half: it holds the hidden checks, seeds and expected values, and decides."""
 
-from .budget import Budget
-from .check_suite import CheckSuite, Feedback, check_id
+from maskgrader.protocol import CellError
+
+from .budget import wall_allowance
+from .cell_runs import CellRun
+from .check_suite import CheckSuite
+from .cohort_judge import judge_of
 from .diagnosis import catalogue
-from .judging import Judge, judge_of, judge_submission
-from .passes import is_hidden
+from .handed_in_submission import JudgedSubmission, judge_submission
+from .hidden_check import Feedback, check_id
+from .judging import Judge
+from .no_score import judge_error_result, unreadable_result
+from .notebook_functions import NotebookFunctions
+from .notebook_tests import has_hidden_checks
 from .plain_kernel import LocalCaller, run_hidden_checks
-from .player import Player
-from .replies import CellError, CellRun
-from .sandbox import Child, Ended, wall_allowance
+from .probing import runs_confined
 from .trusted import TrustedCells, needed_cells
-from .warm_worker import Zygote
+from .warm_worker import WarmWorker
 
 __all__ = [
-    "Budget",
     "CellError",
     "CellRun",
     "CheckSuite",
-    "Child",
-    "Ended",
     "Feedback",
     "Judge",
+    "JudgedSubmission",
     "LocalCaller",
-    "Player",
+    "NotebookFunctions",
     "TrustedCells",
-    "Zygote",
+    "WarmWorker",
     "catalogue",
     "check_id",
-    "is_hidden",
+    "has_hidden_checks",
+    "judge_error_result",
     "judge_of",
     "judge_submission",
     "needed_cells",
     "run_hidden_checks",
+    "runs_confined",
+    "unreadable_result",
     "wall_allowance",
 ]

@@ -6,9 +6,34 @@ from typing import Any
 
 import numpy as np
 
+from maskgrader.protocol import Packed, Returned, WireError, unpack
 
-def changed_arguments(before: Any, after: Any) -> tuple[int | str, ...]:
-    """Positions and keywords of the arguments that a call left different from before."""
+Arguments = tuple[Any, dict[str, Any]]  # positional and keyword arguments
+
+
+def changed_by(
+    reply: object, args: tuple[Any, ...], kwargs: dict[str, Any], sent: Packed
+) -> tuple[int | str, ...] | None:
+    """Which arguments an untrusted reply returns changed; none if it is not `Returned`.
+
+    sent: the arguments as they were sent. None if what the reply returns is malformed.
+    """
+    if not isinstance(reply, Returned) or reply.after == sent:
+        return ()
+    try:
+        after = unpack(reply.after.data)
+    except WireError:
+        return None
+    if type(after) is not list or [type(part) for part in after] != [list, dict]:
+        return None
+    args_after, kwargs_after = after
+    if len(args_after) != len(args):
+        return None
+    return changed_arguments((args, kwargs), (args_after, kwargs_after))
+
+
+def changed_arguments(before: Arguments, after: Arguments) -> tuple[int | str, ...]:
+    """Positions and keywords of the arguments that differ after a call."""
     (args_before, kwargs_before), (args_after, kwargs_after) = before, after
     changed: list[int | str] = [
         i for i, pair in enumerate(zip(args_before, args_after)) if not same(*pair)
@@ -18,7 +43,7 @@ def changed_arguments(before: Any, after: Any) -> tuple[int | str, ...]:
 
 
 def same(before: Any, after: Any) -> bool:
-    """Whether two arguments are equal to the last bit; functions always are."""
+    """Whether two arguments are equal bit for bit; functions always are."""
     if isinstance(before, np.ndarray):
         return (
             isinstance(after, np.ndarray)

@@ -1,15 +1,19 @@
-"""The time that one submission may take in all."""
+"""The time that one submission may take."""
 
 from __future__ import annotations
 
 import math
 import time
 
+from maskgrader.cohort import Limits
+
+_GRACE_SECONDS = 5.0  # of the wall clock, beyond the factor
+
 
 class Budget:
     """Time for a whole submission, shared by all of its children.
 
-    seconds: of processor time. wall_seconds: of the clock, for those who sleep.
+    seconds: of processor time. wall_seconds: of the wall clock, for code that sleeps.
     """
 
     def __init__(self, seconds: float, wall_seconds: float = math.inf) -> None:
@@ -21,9 +25,14 @@ class Budget:
         return self._end - time.monotonic()
 
     def extend(self, wall_seconds: float) -> None:
-        """Give back what the machine's other work took."""
+        """Add wall-clock time that other work on this machine has taken."""
         self._end += wall_seconds
 
     @property
     def spent(self) -> bool:
         return self.left <= 0 or self.wall_left <= 0
+
+
+def wall_allowance(seconds: float, limits: Limits) -> float:
+    """Seconds of the wall clock within which `seconds` of processor time must be used."""
+    return seconds * limits.wall_factor + _GRACE_SECONDS

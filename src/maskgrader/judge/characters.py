@@ -1,4 +1,4 @@
-"""What is odd about a line that Python cannot read, in words for those who cannot see it."""
+"""Names what Python cannot read in a line of code, since it is often invisible."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _MARKERS = ("<<<<<<<", "=======", ">>>>>>>")
 
 
 def oddity(line: str) -> str:
-    """A sentence on what Python does not read in a line of code; empty if all of it is usual.
+    """A sentence on a character that Python does not accept in code; empty if there is none.
 
     >>> oddity("return\\u00a0x")
     'The line holds a no-break space (U+00A0), readable in texts and comments only: type it anew.'

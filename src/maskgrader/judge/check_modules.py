@@ -1,10 +1,10 @@
-"""Hidden checks as Python modules, so that no course gets those of another."""
+"""Imports hidden checks under names of their own, so that no course gets those of another."""
 
 from __future__ import annotations
 
 import itertools
 import sys
-from importlib import import_module
+from importlib import import_module, invalidate_caches
 from importlib.machinery import ModuleSpec
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -20,6 +20,7 @@ class CheckModules:
     """
 
     def __init__(self, folder: Path) -> None:
+        invalidate_caches()  # a file may have been added since the folder was last looked at
         self._folder = folder
         self._package = _as_package(folder)
 
@@ -33,14 +34,13 @@ class CheckModules:
 
 
 def _as_package(folder: Path) -> str:
-    """Make a folder a package, and return its name, which is different each time."""
+    """Make a folder a package; returns its name, which is different each time."""
     name = f"hidden_checks_{next(_numbers)}"
     file = folder / "__init__.py"
-    places = {"submodule_search_locations": [str(folder)]}
-    spec = spec_from_file_location(name, file, **places) if file.is_file() else None
+    spec = spec_from_file_location(name, file) if file.is_file() else None
     if spec is None:
         spec = ModuleSpec(name, None, is_package=True)
-        spec.submodule_search_locations = [str(folder)]
+    spec.submodule_search_locations = [str(folder)]
     sys.modules[name] = module = module_from_spec(spec)
     if spec.loader is not None:
         spec.loader.exec_module(module)

@@ -1,87 +1,27 @@
-"""The hidden checks of an assignment: collected once, run against any student's functions.
-
-A check is a function that asks for `student`, `given`, `feedback` or `rng` and nothing else, so the
-judge calls it. A module that needs more of pytest (its own fixtures, parameters, classes) is left
-to pytest: see `pytest_checks`.
-"""
+"""The hidden checks of an assignment: collected once, run against any student's functions."""
 
 from __future__ import annotations
 
 import os
 import threading
 import traceback
-import warnings
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any, ClassVar
 
-from maskgrader.checks import Caller, CheckFailed, CheckInfo, Student, StudentFault
+from maskgrader.checks import Caller, CheckInfo, Student
 from maskgrader.course import Variant, generator
-from maskgrader.files import CourseError, SandboxError
-from maskgrader.language import N_, _
-from maskgrader.results import CheckResult, Outcome, Verdict
+from maskgrader.files import CourseError
+from maskgrader.results import CheckResult, Verdict
 
-from . import pytest_checks
+from . import check_collection
 from .check_modules import CheckModules
-
-NOT_RUN = N_("Not run, because of the above.")
-_FILES = ("test_*.py", "*_test.py")  # as pytest finds them
-
-
-class CheckError(Exception):
-    """A hidden check itself is faulty: the judge's fault, never a student's."""
-
-
-class Feedback:
-    """What a check tells the student even when it passes: the fixture `feedback`."""
-
-    def __init__(self) -> None:
-        self.texts: list[str] = []
-
-    def say(self, text: str) -> None:
-        self.texts.append(_(text))
-
-
-@dataclass(frozen=True)
-class Check:
-    """One check. `call` runs it with the values that it asks for; `place` names it in errors."""
-
-    name: str
-    info: CheckInfo
-    place: str
-    call: Callable[[Mapping[str, Any]], None]
-
-    @property
-    def id(self) -> str:
-        return check_id(self.info, self.name)
-
-    def result(self, outcome: Outcome, message: str, kind: Verdict, hint: str = "") -> CheckResult:
-        info = self.info
-        return CheckResult(
-            id=self.id,
-            title=_(info.title),
-            outcome=outcome,
-            points=info.points if outcome is Outcome.PASSED else 0.0,
-            max_points=info.points,
-            message=message,
-            hint=hint,
-            kind=kind,
-            cell=f"test_{info.exercise}",
-        )
-
-    def not_run(self, kind: Verdict) -> CheckResult:
-        return self.result(Outcome.NOT_RUN, _(NOT_RUN), kind)
-
-
-def check_id(info: CheckInfo, name: str) -> str:
-    """`exercise/check`, unique within an assignment."""
-    return f"{info.exercise}/{name}"
+from .hidden_check import CheckError, Feedback, HiddenCheck
 
 
 class CheckSuite:
-    """The hidden checks of one assignment."""
+    """The hidden checks of one assignment. CourseError if they cannot be collected."""
 
     _shared: ClassVar[dict[tuple[int, Path], tuple[object, CheckSuite]]] = {}
     _lock: ClassVar[threading.Lock] = threading.Lock()
@@ -92,10 +32,10 @@ class CheckSuite:
             raise CourseError(f"{self.folder} is missing: {assignment} has no hidden checks.")
         try:
             self._modules = CheckModules(self.folder)
-            self._checks = [check for path in _files(self.folder) for check in self._of_file(path)]
-        except CourseError:
+            self._checks = check_collection.collect(self.folder, self._modules)
+        except (CourseError, KeyboardInterrupt):
             raise
-        except (Exception, SystemExit) as error:
+        except BaseException as error:  # SystemExit, and pytest's skip and fail, included
             trace = "".join(traceback.format_exception(error))
             raise CourseError(f"A hidden check is faulty.\n{trace}") from error
         if not self._checks:
@@ -114,20 +54,12 @@ class CheckSuite:
                 cls._shared[key] = state, cls(root, assignment)
             return cls._shared[key][1]
 
-    def _of_file(self, path: Path) -> list[Check]:
-        module = self._modules.at(path)
-        if pytest_checks.are_needed(module):
-            items = pytest_checks.collect(path, module)
-        else:
-            items = [_plain(path, name, function) for name, function in _functions(module)]
-        return [_check(*item) for item in items]
-
     def module(self, name: str) -> ModuleType:
         """A module beside the checks, such as `reference` or `helpers`."""
         return self._modules.named(name)
 
-    def module_if_there(self, name: str) -> ModuleType | None:
-        """The same for a module that an assignment may go without."""
+    def optional_module(self, name: str) -> ModuleType | None:
+        """The same for a module that an assignment may do without."""
         return self.module(name) if (self.folder / f"{name}.py").is_file() else None
 
     def checks(self, exercise: str | None = None) -> list[tuple[str, CheckInfo]]:
@@ -158,11 +90,12 @@ class CheckSuite:
                 continue
             values = {"student": student, "given": given, "feedback": Feedback()}
             values["rng"] = generator(seed, check.id)
-            result, ended = _run(check, values)
+            result, is_last = check.run(values)
             results.append(result)
+            ended = result.kind if is_last else None
         return results
 
-    def _chosen(self, exercise: str, names: Sequence[str] | None) -> list[Check]:
+    def _chosen(self, exercise: str, names: Sequence[str] | None) -> list[HiddenCheck]:
         checks = [check for check in self._checks if check.info.exercise == exercise]
         if names is not None:
             found = {check.name: check for check in checks}
@@ -172,59 +105,11 @@ class CheckSuite:
         return checks
 
     def not_run(self, exercise: str, kind: Verdict) -> list[CheckResult]:
-        """The results of an exercise whose visible test has ended it already."""
+        """The results of an exercise that its visible test has ended already."""
         return [check.not_run(kind) for check in self._checks if check.info.exercise == exercise]
 
 
-def _run(check: Check, values: Mapping[str, Any]) -> tuple[CheckResult, Verdict | None]:
-    """The result of a check, and the verdict that ends the exercise if it does."""
-    said = values["feedback"].texts
-    try:
-        with warnings.catch_warnings():  # whatever numbers a student sends
-            warnings.simplefilter("ignore")
-            check.call(values)
-    except CheckFailed as error:
-        message = " ".join([*said, error.message])
-        result = check.result(Outcome.FAILED, message, Verdict.WRONG_ANSWER, error.hint)
-        return result, None
-    except StudentFault as fault:
-        message = " ".join([*said, str(fault)])
-        result = check.result(Outcome.ERROR, message, fault.kind)
-        return result, fault.kind if fault.final else None
-    except (SandboxError, KeyboardInterrupt):
-        raise
-    except BaseException as error:  # pytest's skip and fail included
-        raise CheckError(f"The check {check.place} is faulty: {error!r}") from error
-    return check.result(Outcome.PASSED, " ".join(said), Verdict.ACCEPTED), None
-
-
-def _files(folder: Path) -> list[Path]:
-    found = {path for pattern in _FILES for path in folder.rglob(pattern)}
-    return sorted(found)
-
-
 def _state(folder: Path) -> object:
-    """What changes with the modules in a folder, without reading them."""
+    """A value that changes with the modules in a folder; none of them is read for it."""
     found = ((path, path.stat()) for path in sorted(folder.rglob("[!.]*.py")))
     return [(path, stat.st_mtime_ns, stat.st_size, stat.st_ino) for path, stat in found]
-
-
-def _functions(module: ModuleType) -> list[tuple[str, Callable[..., None]]]:
-    found = vars(module).items()
-    return [(name, one) for name, one in found if name.startswith("test") and callable(one)]
-
-
-def _plain(path: Path, name: str, function: Callable[..., None]) -> tuple[Any, ...]:
-    """Name, description, place and call of a check that the judge calls by itself."""
-    asked = pytest_checks.parameters(function)
-
-    def call(values: Mapping[str, Any]) -> None:
-        function(**{key: values[key] for key in asked})
-
-    return name, pytest_checks.info_of(function), f"{path}::{name}", call
-
-
-def _check(name: str, info: CheckInfo | None, place: str, call: Callable[..., None]) -> Check:
-    if info is None:
-        raise CourseError(f"{place} is no check: it lacks the decorator @check(...).")
-    return Check(name.removeprefix("test_"), info, place, call)

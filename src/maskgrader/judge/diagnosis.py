@@ -1,4 +1,4 @@
-"""What a student is told beyond the checks: the known mistake behind the answers, a wrong row."""
+"""Explains wrong answers beyond the checks: the known mistake behind them, the first wrong row."""
 
 from __future__ import annotations
 
@@ -16,18 +16,16 @@ from .check_suite import CheckSuite
 
 @cache
 def catalogue(suite: CheckSuite) -> Catalogue | None:
-    """The known mistakes of an assignment; None where nobody has written any down."""
-    module = suite.module_if_there("misconceptions")
+    """The known mistakes of an assignment; None if none are written down."""
+    module = suite.optional_module("misconceptions")
     if module is None:
         return None
-    name = suite.folder.name
-    return Catalogue(
-        module, suite.module("reference"), lambda e: generator("probes", f"{name}/{e}")
-    )
+    name, reference = suite.folder.name, suite.module("reference")
+    return Catalogue(module, reference, lambda e: generator("probes", f"{name}/{e}"))
 
 
 def diagnose(suite: CheckSuite, exercise: str, caller: Caller) -> Diagnosis | None:
-    """The known mistake that answers the probes as the student's function does, if there is one."""
+    """The known mistake that answers the probes like the student's function, if there is one."""
     known = catalogue(suite)
     if known is None:
         return None
@@ -41,7 +39,7 @@ def first_wrong_row(
     suite: CheckSuite, exercise: str, caller: Caller, given: SimpleNamespace
 ) -> WrongRow | None:
     """The student's first wrong row of the visible example, which is the one the notebook shows."""
-    module = suite.module_if_there("examples")
+    module = suite.optional_module("examples")
     example: Example | None = module.EXAMPLES.get(exercise) if module else None
     if example is None:
         return None

@@ -11,7 +11,7 @@ from maskgrader.submission import RebuiltCell, defined_names
 
 @lru_cache(maxsize=4)  # a notebook is played twice and more
 def drawing_cells(cells: tuple[RebuiltCell, ...]) -> frozenset[int]:
-    """Cells that only draw, or that only define how to and are used by no cell that does more."""
+    """Numbers of the cells that only draw, and of drawing tools that no other cell uses."""
     others = "\n".join(
         cell.source
         for cell in cells

@@ -5,18 +5,18 @@ from __future__ import annotations
 import difflib
 import errno
 from collections.abc import Mapping
-from typing import Any
 
 from maskgrader.checks import StudentFault, not_answered
 from maskgrader.cohort import Limits
 from maskgrader.course import Kind
 from maskgrader.language import N_, _
+from maskgrader.protocol import CellError, Failure, Missing, Unsendable
 from maskgrader.results import Verdict
 from maskgrader.submission import RebuiltCell, defined_names
 
+from .cell_runs import CellRun, translated_error
 from .characters import oddity
-from .replies import CellError, CellRun
-from .sandbox import Ended
+from .ended import Ended
 
 _UNREAD = ("SyntaxError", "IndentationError", "TabError")
 _FILE_TOO_LARGE = f"[Errno {errno.EFBIG}]"
@@ -33,10 +33,10 @@ _LIMITS_OF_CELLS = {
 
 
 class Faults:
-    """The faults of one pass over a notebook.
+    """Words the faults of one pass over a notebook.
 
-    runs: what came of its cells, by number, and killed: those that were stopped; both grow while
-    the pass goes on. secret: whether hidden inputs may be in the child.
+    runs: what became of its cells, by number. killed: cells that were stopped. Both grow during
+    the pass. secret: whether hidden inputs may be in the child.
     """
 
     def __init__(
@@ -54,14 +54,14 @@ class Faults:
         self._killed = killed
         self._secret = secret
 
-    def of(self, name: str, reply: list[Any], run: int) -> StudentFault:
-        """The fault that a child's reply about `name` tells of; the cells before `run` were run."""
-        if reply[0] == "missing":
+    def of(self, name: str, failure: Failure, run: int) -> StudentFault:
+        """The fault behind a child's reply about `name`. The cells before `run` have been run."""
+        if isinstance(failure, Missing):
             return self._missing(name, run)
-        if reply[0] == "unsendable":
+        if isinstance(failure, Unsendable):
             message = _("{name} gave back something too large to read.").format(name=name)
             return StudentFault(Verdict.RUNTIME_ERROR, message)
-        error = CellError.read(reply[1:])
+        error = translated_error(failure.error)
         if error.type_name == "NotImplementedError":
             return not_answered(name)
         if limit := self._limit_behind(error, name, _LIMITS_OF_CALLS):
@@ -73,7 +73,7 @@ class Faults:
     def _limit_behind(
         self, error: CellError, name: str, said: dict[Verdict, str], *, final: bool = False
     ) -> StudentFault | None:
-        """The limit that an exception tells of, if it is one, in the words of `said`."""
+        """The limit that an exception reports, if it is one, in the words of `said`."""
         if error.type_name == "MemoryError":
             kind, most = Verdict.MEMORY_LIMIT, self._limits.memory_mib
         elif error.type_name == "OSError" and error.message.startswith(_FILE_TOO_LARGE):
@@ -83,7 +83,7 @@ class Faults:
         return StudentFault(kind, _(said[kind]).format(name=name, mib=most), final=final)
 
     def _missing(self, name: str, run: int) -> StudentFault:
-        """Why a name is not there: its cell failed, was stopped, or is empty."""
+        """Why a name is missing: its cell failed, was stopped, or is empty."""
         for number, cell in enumerate(self._cells[:run]):
             ran = self._runs.get(number, CellRun())
             if cell.kind is not Kind.SOLUTION or name not in cell.source:
@@ -116,10 +116,9 @@ class Faults:
         return _("{name} (with the letter {letter})").format(name=" ".join(close), letter=odd[0])
 
     def _describe(self, error: CellError) -> str:
-        """An error in words: where in the student's own text, and its message if that is safe.
+        """An error in words: its type, where in the student's code, and its message if safe.
 
-        Once hidden inputs have been in the child, an error's text could carry one out, so a secret
-        player repeats only the error's type and a line of the student's own notebook.
+        In a secret pass the message is left out, because it could carry a hidden input out.
         """
         text = error.type_name
         if error.message and not self._secret:

@@ -2,13 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any
 
 import numpy as np
 
 from maskgrader.checks import Helper
+from maskgrader.results import ExerciseResult, Verdict
+from maskgrader.submission import Rebuilt
+
+from .check_suite import CheckSuite
+
+
+def right_helpers(
+    suite: CheckSuite, exercise: str, results: Mapping[str, ExerciseResult], rebuilt: Rebuilt
+) -> dict[str, Callable[..., Any]]:
+    """The helpers that may have cost an exercise its points: wrong ones that the student uses.
+
+    None for an exercise that is right.
+    """
+    module = suite.module("helpers")
+    if results[exercise].verdict is Verdict.ACCEPTED:
+        return {}
+    return {
+        name: guarded(module.HELPERS[name])
+        for name in module.USES.get(exercise, ())
+        if name in results
+        and results[name].verdict is not Verdict.ACCEPTED
+        and _is_used(rebuilt, name)
+    }
+
+
+def _is_used(rebuilt: Rebuilt, name: str) -> bool:
+    own = "\n".join(cell.source for cell in rebuilt.cells if not cell.ours)
+    return len(re.findall(rf"\b{re.escape(name)}\b", own)) > 1  # its definition is one
 
 
 def guarded(helper: Helper) -> Callable[..., Any]:

@@ -1,4 +1,4 @@
-"""Hidden checks in a plain kernel, on functions of the same process: for trusted notebooks only."""
+"""Runs hidden checks on functions of the same process: for trusted notebooks only."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from .check_suite import CheckSuite
 
 
 class LocalCaller:
-    """Reaches functions of this process the way the judge reaches those in its worker."""
+    """Calls functions of this process, and answers like a confined worker."""
 
     def __init__(self, namespace: Mapping[str, Any]) -> None:
         self._namespace = namespace
 
-    def call(self, name: str, args: tuple, kwargs: dict[str, Any]) -> Reply:
+    def call(self, name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Reply:
         function = self._namespace.get(name)
         if not callable(function):
             raise not_answered(name)

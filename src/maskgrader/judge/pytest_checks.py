@@ -10,9 +10,10 @@ import contextlib
 import inspect
 import os
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from _pytest.fixtures import FixtureFunctionDefinition
@@ -20,7 +21,10 @@ from _pytest.fixtures import FixtureFunctionDefinition
 from maskgrader.checks import CheckInfo
 
 FIXTURES = frozenset({"student", "given", "feedback", "rng"})
-_SETUP = ("setup_module", "setup_function", "teardown_module", "teardown_function", "pytestmark")
+_FOR_PYTEST = frozenset(
+    "setup_module setUpModule setup_function teardown_module tearDownModule teardown_function "
+    "pytestmark pytest_generate_tests".split()
+)
 _MARK = "maskgrader"
 _UNUSED = (
     "terminal cacheprovider faulthandler threadexception unraisableexception "
@@ -35,7 +39,19 @@ _OPTIONS = (
     f"-c{os.devnull}",
     *(f"-pno:{name}" for name in _UNUSED),
 )
-Item = tuple[str, CheckInfo | None, str, Callable[[Mapping[str, Any]], None]]
+
+
+@dataclass(frozen=True)
+class CollectedCheck:
+    """A test function as it was found; without `info` it is no check.
+
+    place: file and name, for error messages. call: runs it with the values of the fixtures.
+    """
+
+    name: str
+    info: CheckInfo | None
+    place: str
+    call: Callable[[Mapping[str, Any]], None]
 
 
 def are_needed(module: ModuleType) -> bool:
@@ -44,14 +60,23 @@ def are_needed(module: ModuleType) -> bool:
 
 
 def _needs_pytest(name: str, value: Any) -> bool:
-    if isinstance(value, FixtureFunctionDefinition) or name in _SETUP:
+    if isinstance(value, FixtureFunctionDefinition) or name in _FOR_PYTEST:
         return True
     if isinstance(value, type):
         return name.startswith("Test")
     if not name.startswith("test") or not callable(value):
         return False
+    if _is_suspended(value):
+        return True  # calling it runs nothing; pytest reports it as an error
     marks = {mark.name for mark in getattr(value, "pytestmark", ())}
     return bool(marks - {_MARK}) or not FIXTURES.issuperset(parameters(value))
+
+
+def _is_suspended(function: Callable[..., Any]) -> bool:
+    """Whether a call only makes a generator or a coroutine."""
+    return inspect.isgeneratorfunction(function) or (
+        inspect.iscoroutinefunction(function) or inspect.isasyncgenfunction(function)
+    )
 
 
 def parameters(function: Callable[..., Any]) -> tuple[str, ...]:
@@ -65,36 +90,37 @@ def info_of(function: Callable[..., Any]) -> CheckInfo | None:
     return next((mark.args[0] for mark in marks if mark.name == _MARK), None)
 
 
-def collect(path: Path, module: ModuleType) -> list[Item]:
-    """Name, description, place and call of each check that pytest finds in a file."""
+def collect(path: Path, module: ModuleType) -> list[CollectedCheck]:
+    """The checks that pytest finds in a file. Whatever pytest reports as an error is raised."""
     plugin = _Plugin(module)
     _run_pytest(path, plugin, "--collect-only")
-    return [_item(path, module, item) for item in plugin.items]
+    return [_collected(path, module, item) for item in plugin.items]
 
 
-def _item(path: Path, module: ModuleType, item: pytest.Item) -> Item:
+def _collected(path: Path, module: ModuleType, item: pytest.Item) -> CollectedCheck:
     marker = item.get_closest_marker(_MARK)
     _, _, inner = item.nodeid.partition("::")
+    place = f"{path}::{inner}"
 
     def call(values: Mapping[str, Any]) -> None:
-        plugin = _Plugin(module, values)
-        _run_pytest(f"{path}::{inner}", plugin)
-        if plugin.error is not None:
-            raise plugin.error
+        _run_pytest(place, _Plugin(module, values))
 
-    return item.name, marker.args[0] if marker else None, f"{path}::{inner}", call
+    return CollectedCheck(item.name, marker.args[0] if marker else None, place, call)
 
 
 def _run_pytest(what: Path | str, plugin: _Plugin, *options: str) -> None:
+    """Run pytest in this process. Raises the first error it reports, an interruption included."""
     with _without_options_of_others():
         pytest.main([*_OPTIONS, *options, str(what)], plugins=[plugin])
-    if plugin.error is None and not plugin.items:
+    if plugin.error is not None:
+        raise plugin.error
+    if not plugin.items:
         raise RuntimeError(f"pytest finds no check in {what}")
 
 
 @contextlib.contextmanager
 def _without_options_of_others() -> Iterator[None]:
-    """Keep what is meant for another run of pytest from choosing which checks there are."""
+    """Hide options that are meant for another run of pytest: they could deselect checks."""
     names = ("PYTEST_ADDOPTS", "PYTEST_PLUGINS")
     kept = {name: os.environ.pop(name) for name in names if name in os.environ}
     try:
@@ -104,7 +130,7 @@ def _without_options_of_others() -> Iterator[None]:
 
 
 class _Module(pytest.Module):
-    """A module that has been imported already."""
+    """A module that the judge has imported already."""
 
     imported: ModuleType
 
@@ -113,7 +139,7 @@ class _Module(pytest.Module):
 
 
 class _Plugin:
-    """Gives the running check its fixtures, and keeps the first error."""
+    """Gives the check that runs its fixtures, and keeps the first error."""
 
     def __init__(self, module: ModuleType, values: Mapping[str, Any] | None = None) -> None:
         self._module = module
@@ -132,8 +158,15 @@ class _Plugin:
         return made
 
     def pytest_exception_interact(self, call: pytest.CallInfo[Any]) -> None:
-        if call.excinfo is not None:
-            self.error = self.error or call.excinfo.value
+        self._keep(call.excinfo)
+
+    def pytest_keyboard_interrupt(self, excinfo: pytest.ExceptionInfo[BaseException]) -> None:
+        """Called for `pytest.exit` too; neither makes a report, and neither may pass a check."""
+        self._keep(excinfo)
+
+    def _keep(self, excinfo: pytest.ExceptionInfo[BaseException] | None) -> None:
+        if excinfo is not None:
+            self.error = self.error or excinfo.value
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         self.items = list(items)
@@ -143,9 +176,9 @@ class _Plugin:
         self, item: pytest.Item, call: pytest.CallInfo[Any]
     ) -> pytest.TestReport:
         """A report without a traceback: pytest takes 40 ms to write one, and nobody sees it."""
-        if call.excinfo is not None:
-            self.error = self.error or call.excinfo.value
-        outcome = "passed" if call.excinfo is None else "failed"
+        self._keep(call.excinfo)
+        outcome: Literal["passed", "failed"] = "passed" if call.excinfo is None else "failed"
+        assert call.when != "collect"
         return pytest.TestReport(item.nodeid, item.location, {}, outcome, None, call.when)
 
     @pytest.fixture(name="student")

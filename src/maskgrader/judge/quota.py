@@ -1,4 +1,4 @@
-"""The quota of a submission's files."""
+"""The quota of files that a submission may write."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def fits(scratch: Path, pid: int, limits: Limits) -> bool:
             entries = list(os.scandir(folder))
         except (FileNotFoundError, NotADirectoryError):
             continue
-        except OSError:  # closed to its own owner, or a path too long
+        except OSError:  # its owner has no permission, or the path is too long
             return False
         files += len(entries)
         if files > limits.scratch_files or depth > _DEEPEST:
@@ -37,7 +37,7 @@ def fits(scratch: Path, pid: int, limits: Limits) -> bool:
 
 
 def _unlinked_bytes(pid: int) -> int:
-    """Size of the files that a process holds open and no folder shows."""
+    """Size of the files that a process holds open and has unlinked."""
     size = 0
     with contextlib.suppress(OSError):
         for name in os.listdir(f"/proc/{pid}/fd"):

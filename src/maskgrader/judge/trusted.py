@@ -1,7 +1,7 @@
-"""Runs test cells of the pristine notebook: trusted text, in a namespace of its own.
+"""Runs the visible tests of a pristine notebook: trusted text, in a namespace of its own.
 
-The namespace is a real dictionary filled beforehand: the judge's builtins, a copy of the notebook's
-given cells, and the student's functions as remote ones. Nothing else of the student's is in it.
+The namespace holds the judge's builtins, the names of the notebook's given cells and the student's
+functions as remote ones. Nothing else of the student's is in it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import contextlib
 import io
 import re
 import warnings
-from collections.abc import Callable
 from functools import lru_cache
 from types import CodeType, SimpleNamespace
 from typing import Any
@@ -24,7 +23,7 @@ from maskgrader.protocol import Opaque
 from maskgrader.results import CheckResult, Outcome, Verdict
 from maskgrader.submission import defined_names
 
-_MAX_MESSAGE = 2000  # characters; a message may quote what came back, however long that is
+_MAX_MESSAGE = 2000  # characters; a test may quote a returned value of any length
 
 
 class RemoteFunction:
@@ -36,7 +35,7 @@ class RemoteFunction:
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         value = self._caller.call(self.__name__, args, kwargs).value
-        if type(value) is Opaque:  # the test could only say "Opaque" of it
+        if type(value) is Opaque:  # a test would call it no more than "Opaque"
             template = _("{call} gave back {found}.")
             raise CheckFailed(template.format(call=self.__name__, found=describe_value(value)))
         return tuple(value) if isinstance(value, list) and len(value) == 2 else value
@@ -76,17 +75,17 @@ class TrustedCells:
         except (AssertionError, CheckFailed) as error:
             return _result(cell, Outcome.FAILED, str(error), Verdict.WRONG_ANSWER)
         except Exception as error:
-            # The test could make nothing of what came back, such as None where an array belongs.
+            # The test could not handle the returned value, such as None instead of an array.
             template = _("The test could not use what came back: {error}")
             message = template.format(error=f"{type(error).__name__}: {error}")
             return _result(cell, Outcome.FAILED, message, Verdict.WRONG_ANSWER)
         return _result(cell, Outcome.PASSED, "", Verdict.ACCEPTED)
 
     def _namespace(self, exercise: Exercise, caller: Caller) -> dict[str, Any]:
-        names: dict[str, Callable | Any] = {}
-        for name in exercise.names:
-            is_value = exercise.is_quiz
-            names[name] = None if is_value else RemoteFunction(name, caller)
+        names: dict[str, Any] = {
+            name: None if exercise.is_quiz else RemoteFunction(name, caller)
+            for name in exercise.names
+        }
         return {**self._given, **names}
 
 
@@ -96,7 +95,7 @@ def _compiled(cell: Cell) -> CodeType:
 
 
 def needed_cells(pristine: Pristine) -> list[Cell]:
-    """The given cells, without drawing tools that no test uses: Matplotlib is slow to import."""
+    """The given cells; without drawing tools unless a test uses them: Matplotlib imports slowly."""
     tests = "\n".join(cell.source for cell in pristine.cells if cell.kind is Kind.TEST)
     found = []
     for cell in pristine.given:
@@ -109,7 +108,7 @@ def needed_cells(pristine: Pristine) -> list[Cell]:
 
 
 def not_run(cell: Cell, kind: Verdict) -> CheckResult:
-    """The result of a visible test that an earlier end of the exercise made pointless."""
+    """The result of a visible test whose exercise an earlier test has ended."""
     return _result(cell, Outcome.NOT_RUN, _("Not run, because of the above."), kind)
 
 

@@ -3,80 +3,42 @@
 from __future__ import annotations
 
 import array
-import contextlib
-import os
 import socket
-import stat
 import subprocess
 import sys
-import tempfile
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
-
-import msgpack
 
 from maskgrader.cohort import Limits
 from maskgrader.files import SandboxError, Scratch, sweep
+from maskgrader.protocol import (
+    MAX_PACKET,
+    ChildOptions,
+    Fork,
+    Forked,
+    Ready,
+    Reap,
+    Reaped,
+    StartFailed,
+    WireError,
+    ZygoteMessage,
+    decode_packet,
+    encode_packet,
+)
 
-_PACKET = 1 << 16
+from .worker_environment import worker_environment
+
 _START_SECONDS = 120
+_ANSWER_SECONDS = 10
 
 
-@dataclass(frozen=True)
-class Usage:
-    """What a child used: peak memory in KiB, processor time in seconds."""
+class WarmWorker:
+    """The warm process and its one scratch folder; one child at a time.
 
-    peak_kib: int
-    cpu_seconds: float
-
-
-def worker_environment(cache: Path) -> dict[str, str]:
-    """A clean environment: no token, no path of the course, one BLAS thread."""
-    blas = {key: value for key, value in os.environ.items() if key.startswith("OPENBLAS_")}
-    return {
-        **blas,
-        "PATH": "/usr/bin:/bin",
-        "LANG": "C.UTF-8",
-        "HOME": "/nonexistent",
-        "PYTHONHASHSEED": "0",
-        "PYTHONDONTWRITEBYTECODE": "1",
-        "MPLBACKEND": "agg",
-        "MPLCONFIGDIR": str(cache / "matplotlib"),
-        "IPYTHONDIR": str(cache / "ipython"),
-        **{f"{name}_NUM_THREADS": "1" for name in ("OPENBLAS", "OMP", "MKL")},
-    }
-
-
-def cache_folder() -> Path:
-    """Where the warm process keeps Matplotlib's list of fonts; students' code cannot write it.
-
-    Matplotlib and IPython also read settings there, so that nobody else may have made the folder.
+    SandboxError if it does not start, or is gone when it is needed.
     """
-    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    folder = Path(base) / "maskgrader"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        return folder
-    except OSError:
-        folder = Path(tempfile.gettempdir()) / f"maskgrader-{os.getuid()}"
-    with contextlib.suppress(FileExistsError):
-        folder.mkdir(mode=0o700)
-    status = folder.lstat()
-    if not stat.S_ISDIR(status.st_mode) or status.st_uid != os.getuid() or status.st_mode & 0o022:
-        raise SandboxError(
-            f"{folder} is not this user's own folder, so the worker cannot keep its fonts there. "
-            "Remove it, or name a folder of your own in XDG_CACHE_HOME."
-        )
-    return folder
-
-
-class Zygote:
-    """The warm process and its one scratch folder; one child at a time."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
-        environment = worker_environment(cache_folder())
+        environment = worker_environment()
         sweep()
         self._scratch = Scratch()
         self.scratch = self._scratch.path
@@ -92,47 +54,54 @@ class Zygote:
             start_new_session=True,
         )
         theirs.close()
-        self._control.settimeout(_START_SECONDS)
         try:
-            kind, detail = self._answer()
+            self.landlock_abi = self._await_start()
         except BaseException:
             self.close()
             raise
-        if kind != "ready":
-            self.close()
-            raise SandboxError(
-                f"The worker did not start: {detail}. `maskgrader doctor` says more."
-            )
-        self.landlock_abi: int = detail
-        self._control.settimeout(10)
 
-    def _answer(self) -> list[Any]:
+    def _await_start(self) -> int:
+        self._control.settimeout(_START_SECONDS)
+        answer = self._answer()
+        self._control.settimeout(_ANSWER_SECONDS)
+        if isinstance(answer, Ready):
+            return answer.abi
+        reason = answer.reason if isinstance(answer, StartFailed) else answer
+        raise SandboxError(f"The worker did not start: {reason}. `maskgrader doctor` says more.")
+
+    def _answer(self) -> ZygoteMessage:
         try:
-            packet = self._control.recv(_PACKET)
+            packet = self._control.recv(MAX_PACKET)
         except OSError as error:
             raise SandboxError(f"The worker does not answer ({error}).") from error
         if not packet:
             raise SandboxError("The worker is gone.")
-        return msgpack.unpackb(packet)
-
-    def fork(self, options: dict[str, Any], descriptors: list[int]) -> int:
-        """Process id of a new child."""
-        packet = msgpack.packb(["fork", options])
-        rights = (socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", descriptors))
         try:
-            self._control.sendmsg([packet], [rights])
+            return decode_packet(packet)
+        except WireError as error:
+            raise SandboxError(f"The worker sent {error}.") from None
+
+    def _ask(self, request: Fork | Reap, descriptors: list[int] | None = None) -> ZygoteMessage:
+        rights = (socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", descriptors or []))
+        try:
+            self._control.sendmsg([encode_packet(request)], [rights] if descriptors else [])
         except OSError as error:
             raise SandboxError(f"The worker is gone ({error}).") from error
-        return self._answer()[1]
+        return self._answer()
 
-    def reap(self, pid: int) -> tuple[int, Usage]:
-        """Wait status and usage of a child that has ended."""
-        try:
-            self._control.send(msgpack.packb(["reap", pid]))
-        except OSError as error:
-            raise SandboxError(f"The worker is gone ({error}).") from error
-        _, status, peak, spent = self._answer()
-        return status, Usage(peak, spent)
+    def fork(self, options: ChildOptions, descriptors: list[int]) -> int:
+        """Fork a child; returns its process id. descriptors: its connection and output pipe."""
+        answer = self._ask(Fork(options), descriptors)
+        if not isinstance(answer, Forked):
+            raise SandboxError(f"The worker did not fork a child, but sent {answer}.")
+        return answer.pid
+
+    def reap(self, pid: int) -> Reaped:
+        """Wait for a child that has ended."""
+        answer = self._ask(Reap(pid))
+        if not isinstance(answer, Reaped):
+            raise SandboxError(f"The worker did not reap a child, but sent {answer}.")
+        return answer
 
     @property
     def alive(self) -> bool:

@@ -24,7 +24,7 @@ from typing import Any
 from IPython.core.inputtransformer2 import TransformerManager
 
 from maskgrader.course import Exercise, Kind, Pristine
-from maskgrader.judge import CheckSuite, LocalCaller, TrustedCells, is_hidden, needed_cells
+from maskgrader.judge import CheckSuite, LocalCaller, TrustedCells, has_hidden_checks, needed_cells
 from maskgrader.results import CheckResult, Verdict
 
 _CPU_SECONDS = 1.0  # for the cells, and then for each seed: the slowest right answer takes 0.1
@@ -139,7 +139,7 @@ class Bench:
             self._drawn.add((exercise.name, seed))
 
     def _visible(self, caller: LocalCaller, exercise: Exercise) -> list[Any]:
-        cells = (cell for cell in exercise.tests if not is_hidden(cell))
+        cells = (cell for cell in exercise.tests if not has_hidden_checks(cell))
         results = [self._trusted.run_visible(cell, exercise, caller) for cell in cells]
         return [_as_plain(result) for result in results]
 
@@ -171,7 +171,11 @@ class Bench:
                 texts.append(cell.source)
             elif cell.kind is Kind.SOLUTION:
                 texts.append(self.solutions[cell.grade_id])
-            elif cell.exercise == exercise.name and cell.kind is Kind.TEST and is_hidden(cell):
+            elif (
+                cell.exercise == exercise.name
+                and cell.kind is Kind.TEST
+                and has_hidden_checks(cell)
+            ):
                 break
         return texts
 

@@ -1,4 +1,4 @@
-"""The untrusted half: one confined process per submission, forked from a warm one.
+"""The untrusted half: one confined process for each submission, forked from a warm one.
 
-Nothing here may import a line of `maskgrader.judge`, `maskgrader.checks` or the course.
+Nothing here may import anything of ours but `maskgrader.protocol`.
 """

@@ -1,4 +1,7 @@
-"""Confine this process: what it may read, call and use up, and that it dies with its parent."""
+"""Confines this process: what it may read, which system calls it may make, what it may use up.
+
+It also makes the kernel kill the process when its parent dies.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +13,9 @@ import struct
 import sys
 import sysconfig
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+
+from maskgrader.protocol import ProcessLimits
 
 from . import landlock, syscalls
 
@@ -33,21 +37,15 @@ _SYSTEM_FILES = (
 )
 
 
-@dataclass(frozen=True)
-class ProcessLimits:
-    """What one process may use up: seconds of processor time, and bytes."""
-
-    cpu_seconds: int
-    memory_bytes: int  # of address space, beyond what the warm process has
-    file_bytes: int
-    open_files: int = 128
-
-
 class Jail:
-    """Everything that can be prepared once, before the first fork."""
+    """The confinement of children: prepared once, before the first fork."""
 
     def __init__(self, scratch: str, unconfined: bool = False) -> None:
-        """`unconfined` leaves Landlock out: for machines without it, if an instructor says so."""
+        """scratch: the only folder that children may write.
+
+        unconfined: leave Landlock out, for machines without it, if an instructor says so. OSError
+        where this machine cannot confine a process.
+        """
         self.abi = 0 if unconfined else landlock.abi()
         if self.abi < 1 and not unconfined:
             raise OSError("This kernel has no Landlock, so student code cannot be confined.")
@@ -61,11 +59,11 @@ class Jail:
 
     @property
     def descriptor(self) -> int | None:
-        """What must stay open until `enter`."""
+        """The descriptor that must stay open until `enter`, if there is one."""
         return self._ruleset
 
     def enter(self, limits: ProcessLimits) -> None:
-        """Confine this process for good. OSError means: it is not confined, end it."""
+        """Confine this process for good. OSError means that it is not confined: exit."""
         libc = ctypes.CDLL(None, use_errno=True)
         libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
         if libc.capset(struct.pack("=Ii", _CAPABILITY_VERSION_3, 0), bytes(24)):
@@ -96,7 +94,7 @@ def _filter(abi: int, unconfined: bool) -> bytes | None:
     try:
         return syscalls.build_filter(abi)
     except (ImportError, OSError, RuntimeError):
-        if unconfined:  # asked for: enforce what this machine can
+        if unconfined:  # as asked for: enforce what this machine can enforce
             return None
         raise
 

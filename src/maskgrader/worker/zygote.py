@@ -1,9 +1,7 @@
 """The warm process: imports NumPy, IPython and Matplotlib once, and forks a child on request.
 
-It is started with a clean environment and has never loaded a secret: a child inherits its memory.
-Its parent speaks to it over a socket of packets, each one msgpack message:
-`["fork", options]` with two descriptors, answered by `["child", pid]`, and
-`["reap", pid]`, answered by `["reaped", status, peak KiB, CPU seconds]`.
+It starts with a clean environment and never loads a secret, because a child inherits its memory.
+Its parent, the judge, speaks to it over a socket of packets: see `protocol.zygote_messages`.
 """
 
 from __future__ import annotations
@@ -17,63 +15,92 @@ import signal
 import socket
 import sys
 
-import msgpack
 import numpy as np
+
+from maskgrader.protocol import (
+    MAX_PACKET,
+    Fork,
+    Forked,
+    Ready,
+    Reap,
+    Reaped,
+    StartFailed,
+    decode_packet,
+    encode_packet,
+)
 
 from .child import die, run_child
 from .confine import Jail
-from .shell import make_shell
-
-_PACKET = 1 << 16
+from .shell import Shell, make_shell
 
 
 def main() -> None:
+    """Run as `zygote.py SOCKET SCRATCH MODE`; MODE "none" leaves Landlock out."""
     control = socket.socket(fileno=int(sys.argv[1]))
     scratch, unconfined = sys.argv[2], sys.argv[3] == "none"
     try:
         shell = make_shell()
         jail = Jail(scratch, unconfined)
     except Exception as error:
-        control.send(msgpack.packb(["failed", f"{type(error).__name__}: {error}"]))
+        control.send(encode_packet(StartFailed(f"{type(error).__name__}: {error}")))
         return
     random.seed(0)
     np.random.seed(0)
     gc.collect()
     gc.freeze()
-    control.send(msgpack.packb(["ready", jail.abi]))
+    control.send(encode_packet(Ready(jail.abi)))
+    _serve(control, shell, jail, scratch)
+
+
+def _serve(control: socket.socket, shell: Shell, jail: Jail, scratch: str) -> None:
+    """Fork and reap children until the judge is gone."""
     children: set[int] = set()
     while True:
-        packet, descriptors, _, _ = socket.recv_fds(control, _PACKET, 2)
+        packet, descriptors, _, _ = socket.recv_fds(control, MAX_PACKET, 2)
         if not packet:
-            clean_up(children, scratch)
+            _clean_up(children, scratch)
             return
-        kind, argument = msgpack.unpackb(packet)
-        if kind == "reap":
-            _, status, usage = os.wait4(argument, 0)
-            children.discard(argument)
-            spent = usage.ru_utime + usage.ru_stime
-            control.send(msgpack.packb(["reaped", status, usage.ru_maxrss, spent]))
-            continue
-        pid = os.fork()
-        if pid == 0:
-            try:
-                control.close()
-                run_child(shell, jail, scratch, *descriptors, argument)
-            except BaseException as error:
-                die(error)
-            os._exit(0)
-        for descriptor in descriptors:
-            os.close(descriptor)
-        children.add(pid)
-        control.send(msgpack.packb(["child", pid]))
+        match decode_packet(packet):
+            case Reap(pid):
+                _, status, usage = os.wait4(pid, 0)
+                children.discard(pid)
+                spent = usage.ru_utime + usage.ru_stime
+                control.send(encode_packet(Reaped(status, usage.ru_maxrss, spent)))
+            case Fork() as request:
+                pid = _fork(control, shell, jail, scratch, descriptors, request)
+                children.add(pid)
+                control.send(encode_packet(Forked(pid)))
 
 
-def clean_up(children: set[int], scratch: str) -> None:
+def _fork(
+    control: socket.socket,
+    shell: Shell,
+    jail: Jail,
+    scratch: str,
+    descriptors: list[int],
+    request: Fork,
+) -> int:
+    """Fork a child; returns its process id, and only in this process."""
+    pid = os.fork()
+    if pid == 0:
+        try:
+            control.close()
+            connection, output = descriptors
+            run_child(shell, jail, scratch, connection, output, request.options)
+        except BaseException as error:
+            die(error)
+        os._exit(0)
+    for descriptor in descriptors:
+        os.close(descriptor)
+    return pid
+
+
+def _clean_up(children: set[int], scratch: str) -> None:
     """The judge is gone, perhaps killed: leave neither a child nor its scratch folder behind."""
     for pid in children:
         os.kill(pid, signal.SIGKILL)
         os.waitpid(pid, 0)
-    with contextlib.suppress(RecursionError):  # too deep for it: the next judge's sweep is not
+    with contextlib.suppress(RecursionError):  # too deep for rmtree; the next judge sweeps it
         shutil.rmtree(scratch, ignore_errors=True)
 
 

@@ -3,9 +3,9 @@
 # only: judge
 # exercise: mask/visible_entries
 # due: 0.25
-from maskgrader.worker import child
+from maskgrader.worker import server
 
-_unpack, _kept = child.unpack, []
+_unpack, _kept = server.unpack, []
 
 
 def _keeping(data):
@@ -13,8 +13,8 @@ def _keeping(data):
     return _unpack(data)
 
 
-child.unpack = _keeping
-child.pack = lambda after: _kept[0]
+server.unpack = _keeping
+server.pack = lambda after: _kept[0]
 
 
 def visible_entries(mask):

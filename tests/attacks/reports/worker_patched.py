@@ -1,8 +1,9 @@
 # attacks: the worker: it says "ok" to everything
 # success: points for causal_mask without a mask
 # only: judge
-from maskgrader.worker import child, shell
+from maskgrader import protocol as wire
+from maskgrader.worker import server
 
-child.Server._call = lambda self, name, packed: ["ok", True, packed, []]
-child.Server._value = lambda self, name: ["ok", "a"]
-child.simplify = lambda value: np.zeros((3, 3))
+server.Server._call = lambda self, name, packed: wire.Returned(True, packed, ())
+server.Server._value = lambda self, name: wire.Value("ok")
+server.simplify = lambda value: np.zeros((3, 3))

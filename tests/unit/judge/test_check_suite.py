@@ -1,14 +1,19 @@
 """The session that runs hidden checks, on checks written for each test."""
 
+import io
 import os
 
 import numpy as np
 import pytest
+from babel.messages import Catalog
+from babel.messages.mofile import write_mo
 
 from maskgrader.checks import Caller, Reply, StudentFault
 from maskgrader.course.randomness import generator
 from maskgrader.files.errors import CourseError, SandboxError
-from maskgrader.judge.check_suite import CheckError, CheckSuite
+from maskgrader.judge.check_suite import CheckSuite
+from maskgrader.judge.hidden_check import CheckError
+from maskgrader.language.runtime import Language, use
 from maskgrader.results.verdict import Outcome, Verdict
 
 
@@ -272,6 +277,16 @@ def test_a_sandbox_that_fails_is_nobodys_wrong_answer(session):
     assert [result.outcome for result in run(session)] == [Outcome.PASSED] * 2
 
 
+def test_an_interruption_is_passed_on(session):
+    """Ctrl-C ends the judging, and is no faulty check."""
+
+    def interrupted(x):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run(session, double=interrupted)
+
+
 def test_a_session_survives_a_faulty_check(session_of):
     """After a CheckError the session still runs other exercises."""
     session = session_of('''
@@ -396,3 +411,77 @@ def test_one_process_shares_a_session(tmp_path, write_checks):
     """The checks of an assignment are collected once."""
     name = write_checks(TWO_EXERCISES)
     assert CheckSuite.shared(tmp_path, name) is CheckSuite.shared(tmp_path, name)
+
+
+# -- checks that change
+
+
+ONE = '''
+    @check("double", points={points})
+    def test_one(student):
+        """One"""
+        answer = student.double(1)
+        answer.exactly(answer.number(), {factor}, "It must be right.")
+'''
+
+
+def shared(folder, name):
+    """The shared suite, and what a function that doubles gets from it."""
+    suite = CheckSuite.shared(folder, name)
+    return suite, run(suite)[0]
+
+
+def test_changed_checks_are_collected_again(tmp_path, write_checks):
+    """A process that runs for weeks judges by the checks and references that are there now."""
+    name = write_checks(ONE.format(points=1, factor=2))
+    folder = tmp_path / "tests" / "hidden" / name
+    first, result = shared(tmp_path, name)
+    assert result.outcome is Outcome.PASSED
+    path = folder / "test_toy.py"
+    path.write_text(path.read_text().replace(" 2,", " 300,"))
+    second, result = shared(tmp_path, name)
+    assert second is not first and result.outcome is Outcome.FAILED
+    (folder / "reference.py").write_text("def double(number):\n    return number + number\n")
+    _, result = shared(tmp_path, name)
+    assert result.message.startswith("double(number) gave 2.")
+
+
+def test_added_and_removed_checks_count(tmp_path, write_checks):
+    """A new file adds its checks; a file that is gone takes its own with it."""
+    name = write_checks(ONE.format(points=1, factor=2))
+    folder = tmp_path / "tests" / "hidden" / name
+    assert len(CheckSuite.shared(tmp_path, name).checks()) == 1
+    added = (folder / "test_toy.py").read_text().replace("test_one", "test_two")
+    (folder / "test_more.py").write_text(added)
+    names = [name for name, _ in CheckSuite.shared(tmp_path, name).checks()]
+    assert sorted(names) == ["one", "two"]
+    (folder / "test_toy.py").unlink()
+    assert [name for name, _ in CheckSuite.shared(tmp_path, name).checks()] == ["two"]
+
+
+def test_checks_that_became_faulty_are_named_until_they_are_fixed(tmp_path, write_checks):
+    """A typing error in a check ends neither the process nor the next try."""
+    name = write_checks(ONE.format(points=1, factor=2))
+    path = tmp_path / "tests" / "hidden" / name / "test_toy.py"
+    right = path.read_text()
+    CheckSuite.shared(tmp_path, name)
+    path.write_text(right + "1 /\n")
+    for _ in range(2):
+        with pytest.raises(CourseError, match="faulty"):
+            CheckSuite.shared(tmp_path, name)
+    path.write_text(right)
+    assert shared(tmp_path, name)[1].outcome is Outcome.PASSED
+
+
+def test_texts_of_checks_follow_the_language_in_use(session):
+    """A suite is collected once, and speaks to each student in the language of the cohort."""
+    catalogue = Catalog(locale="es", fuzzy=False)
+    catalogue.add("Any number", "Un número")
+    catalogue.add("Seen.", "Visto.")
+    file = io.BytesIO()
+    write_mo(file, catalogue)
+    with use(Language("es", (file.getvalue(),))):
+        spanish = run(session)[1]
+    english = run(session)[1]
+    assert (spanish.title, spanish.message) == ("Un número", "Visto. Twice.")
+    assert (english.title, english.message) == ("Any number", "Seen. Twice.")

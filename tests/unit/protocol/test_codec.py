@@ -1,11 +1,6 @@
 """What crosses between judge and worker, and what hostile bytes can do."""
 
-import enum
-import itertools
-import socket
 import struct
-import threading
-import time
 import tracemalloc
 
 import msgpack
@@ -16,9 +11,8 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
 from maskgrader.protocol import codec
-from maskgrader.protocol.channel import Channel
-from maskgrader.protocol.codec import MAX_FRAME, WireError, pack, unpack
-from maskgrader.protocol.values import MAX_DEPTH, MAX_ITEMS, FunctionRef, Opaque, Packed, simplify
+from maskgrader.protocol.codec import WireError, pack, unpack
+from maskgrader.protocol.values import MAX_ITEMS, FunctionRef, Opaque, Packed, simplify
 
 CROSSING = (type(None), bool, int, float, complex, str, list, dict, Opaque, Packed, FunctionRef)
 DTYPES = [*"?bhilqBHILQefdgFDG"]
@@ -35,10 +29,6 @@ def same_bits(first, second):
         and first.shape == second.shape
         and np.array_equal(first, second, equal_nan=first.dtype.kind in "fc")
     )
-
-
-class Color(enum.IntEnum):
-    RED = 3
 
 
 # -- values that cross
@@ -145,135 +135,6 @@ def test_any_array_of_numbers_arrives_equal(array):
     """Whatever its values and shape, an array of numbers arrives equal, in native order."""
     arrived = there_and_back(array)
     assert same_bits(arrived, array.astype(array.dtype.newbyteorder("=")))
-
-
-# -- values that are simplified first
-
-
-def test_a_matrix_becomes_a_plain_array():
-    """An ndarray subclass crosses as the array that it is."""
-    with pytest.warns(PendingDeprecationWarning):
-        matrix = np.matrix([[1.0, 2.0]])
-    assert same_bits(simplify(matrix), np.array([[1.0, 2.0]]))
-
-
-def test_a_simplified_array_is_a_copy():
-    """What is changed after simplifying does not reach the message."""
-    array = np.zeros(3)
-    copy = simplify(array)
-    array[:] = 1
-    assert copy.tolist() == [0, 0, 0]
-
-
-def test_tuples_become_lists():
-    """A pair crosses as a list of two."""
-    assert simplify((1, (2.0, "a"))) == [1, [2.0, "a"]]
-
-
-def test_dictionary_keys_become_text():
-    """A dictionary crosses with its keys as text."""
-    assert simplify({1: "a", None: 2}) == {"1": "a", "None": 2}
-
-
-def test_an_enumeration_member_becomes_its_number():
-    """An IntEnum crosses as a plain int."""
-    value = simplify(Color.RED)
-    assert type(value) is int and value == 3
-
-
-@pytest.mark.parametrize(
-    ("value", "type_name"),
-    [
-        (np.array([1, None]), "ndarray"),
-        (np.array(["text"]), "ndarray"),
-        (np.array(["2024-01-01"], "M8[D]"), "ndarray"),
-        (np.zeros(2, [("a", "f8")]), "ndarray"),
-        (np.ma.masked_equal([1.0, 2.0], 2.0), "MaskedArray"),
-        ((i for i in range(3)), "generator"),
-        (lambda: 0, "function"),
-        ({1, 2}, "set"),
-        (range(3), "range"),
-        (b"bytes", "bytes"),
-        (..., "ellipsis"),
-        (2**64, "int"),
-        (-(2**63) - 1, "int"),
-        (np.datetime64("2024"), "datetime64"),
-        (np.str_("a"), "str_"),
-        (object(), "object"),
-    ],
-    ids=lambda value: value if type(value) is str else "",
-)
-def test_what_does_not_cross_becomes_the_name_of_its_type(value, type_name):
-    """A value that cannot cross is replaced by an Opaque that names its type."""
-    opaque = simplify(value)
-    assert type(opaque) is Opaque and opaque.type_name == type_name
-    assert there_and_back(opaque) == opaque
-
-
-def test_an_object_array_says_its_kind():
-    """The reason of an array that cannot cross tells the kind of its entries."""
-    assert simplify(np.array([None])) == Opaque("ndarray", "dtype O")
-
-
-def test_a_list_that_contains_itself_ends_in_an_opaque():
-    """A list that holds itself is followed some levels down, no further."""
-    loop = []
-    loop.append(loop)
-    value, depth = simplify(loop), 0
-    while type(value) is list:
-        (value,), depth = value, depth + 1
-    assert value == Opaque("list", "too deep") and depth == MAX_DEPTH
-
-
-def test_a_dictionary_that_contains_itself_ends_in_an_opaque():
-    """A dictionary that holds itself can be sent."""
-    loop = {}
-    loop["self"] = loop
-    assert "Opaque(type_name='dict'" in repr(there_and_back(simplify(loop)))
-
-
-def test_a_very_long_list_becomes_an_opaque():
-    """A list longer than the limit does not cross item by item."""
-    assert simplify([0] * (MAX_ITEMS + 1)) == Opaque("list", "too large")
-
-
-def test_what_is_simplified_can_always_be_read():
-    """A value of too many small lists becomes an Opaque as a whole, and is no broken message."""
-    assert simplify([[0.0] * 2000] * 2000) == Opaque("list", "too large")
-    assert len(unpack(pack(simplify([[0.0] * 400] * 400)))) == 400
-
-
-def test_a_giant_without_memory_becomes_an_opaque():
-    """A zero-stride array that only claims to be huge is not written out."""
-    giant = np.broadcast_to(0.0, (1 << 20, 1 << 20))
-    assert simplify(giant) == Opaque("ndarray", "too large")
-
-
-def test_an_object_that_claims_to_be_an_array_is_opaque():
-    """What a class says of itself in `__class__` is not believed."""
-
-    class Liar:
-        __class__ = property(lambda self: np.ndarray)
-        dtype = np.dtype(float)
-        nbytes = 8
-
-    assert simplify(Liar()) == Opaque("Liar")
-
-
-def test_an_object_that_offers_an_array_is_opaque():
-    """`__array__` is not called."""
-
-    class Offers:
-        def __array__(self, *_args, **_kwargs):
-            raise AssertionError("it was called")
-
-    assert simplify(Offers()) == Opaque("Offers")
-
-
-def test_a_name_that_is_too_long_is_cut():
-    """A class's name cannot carry much text over the wire."""
-    arrived = there_and_back(simplify(type("x" * 5000, (), {})()))
-    assert arrived == Opaque("x" * 100)
 
 
 @pytest.mark.parametrize("value", [object(), {1, 2}, np.array([None]), 2**70])
@@ -440,114 +301,3 @@ def test_a_message_of_many_values_still_crosses():
     """The bound on values leaves room for the longest list that is sent."""
     table = [[0.5] * 90] * MAX_ITEMS
     assert there_and_back(table) == table
-
-
-# -- the channel
-
-
-@pytest.fixture
-def ends():
-    """A channel, and the raw socket at its other end."""
-    ours, theirs = socket.socketpair()
-    with ours, theirs:
-        yield Channel(ours), theirs
-
-
-class Late(Exception):
-    pass
-
-
-def test_a_message_crosses_a_channel(ends):
-    """What one end sends, the other receives."""
-    channel, raw = ends
-    channel.send([1, "two", np.arange(3)])
-    number, text, array = Channel(raw).receive()
-    assert (number, text, array.tolist()) == (1, "two", [0, 1, 2])
-
-
-def test_two_messages_do_not_run_together(ends):
-    """Messages sent in one go are received one by one."""
-    channel, raw = ends
-    raw.sendall(b"".join(struct.pack("!I", len(pack(m))) + pack(m) for m in ("a", "b")))
-    assert [channel.receive(), channel.receive()] == ["a", "b"]
-
-
-def test_a_frame_over_the_limit_is_refused_unread(ends):
-    """The length is believed only as far as the limit."""
-    channel, raw = ends
-    raw.sendall(struct.pack("!I", MAX_FRAME + 1))
-    with pytest.raises(WireError, match="limit"):
-        channel.receive()
-
-
-@pytest.mark.parametrize("sent", [b"", b"\0\0", struct.pack("!I", 5) + b"abc"])
-def test_a_connection_that_closes_in_the_middle_is_a_wire_error(ends, sent):
-    """An end of the stream is never taken for a message."""
-    channel, raw = ends
-    raw.sendall(sent)
-    raw.close()
-    with pytest.raises(WireError, match="closed"):
-        channel.receive()
-
-
-def test_sending_to_a_closed_connection_is_a_wire_error(ends):
-    """A receiver that is gone raises WireError, and no signal."""
-    channel, raw = ends
-    raw.close()
-    with pytest.raises(WireError, match="closed"):
-        channel.send("anyone?")
-
-
-def raise_after(count):
-    calls = itertools.count()
-
-    def idle():
-        if next(calls) >= count:
-            raise Late
-
-    return idle
-
-
-def test_a_silent_sender_meets_idle(ends):
-    """While nothing comes, `idle` is called, and what it raises ends the waiting."""
-    with pytest.raises(Late):
-        ends[0].receive(raise_after(1))
-
-
-def test_a_trickling_sender_meets_idle(ends):
-    """A sender that always has one more byte does not escape `idle`."""
-    channel, raw = ends
-    stop = threading.Event()
-
-    def trickle():
-        raw.sendall(struct.pack("!I", 100_000))
-        while not stop.wait(0.005):
-            raw.sendall(b"\xc0")
-
-    thread = threading.Thread(target=trickle)
-    thread.start()
-    try:
-        begun = time.monotonic()
-        with pytest.raises(Late):
-            channel.receive(raise_after(2))
-        assert time.monotonic() - begun < 3
-    finally:
-        stop.set()
-        thread.join()
-
-
-def test_a_sender_of_message_after_message_meets_idle(ends):
-    """A sender that is never waited for does not escape `idle` either."""
-    channel, raw = ends
-    idle = raise_after(1)
-    begun = time.monotonic()
-    with pytest.raises(Late):
-        while time.monotonic() - begun < 3:
-            Channel(raw).send("again")
-            channel.receive(idle)
-
-
-def test_a_receiver_that_does_not_read_meets_idle(ends):
-    """A full pipe does not hold the sender up for ever."""
-    with pytest.raises(Late):
-        ends[0].send("x" * (8 << 20), raise_after(1))

@@ -1,0 +1,34 @@
+"""What became of a notebook's cells, in the language of the judge."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from maskgrader.language import _
+from maskgrader.protocol import WORKER_SENTENCES, CellError, Output
+
+from .ended import Ended
+
+
+@dataclass
+class CellRun:
+    """One cell: what it has shown, its error if it failed, its end if it was stopped."""
+
+    shown: list[Output] = field(default_factory=list)
+    error: CellError | None = None
+    ended: Ended | None = None
+
+
+def translated(text: str) -> str:
+    """The text with the worker's own sentences in it translated."""
+    for sentence in WORKER_SENTENCES:
+        text = text.replace(sentence, _(sentence))
+    return text
+
+
+def translated_error(error: CellError) -> CellError:
+    return replace(error, message=translated(error.message))
+
+
+def translated_outputs(outputs: list[Output]) -> list[Output]:
+    return [[kind, translated(text), *picture] for kind, text, *picture in outputs]

@@ -1,0 +1,56 @@
+"""Collects the hidden checks in a folder.
+
+A check is a function that asks for `student`, `given`, `feedback` or `rng` and nothing else, so the
+judge can call it. A module that needs more of pytest (its own fixtures, parameters, classes) is
+left to pytest: see `pytest_checks`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from maskgrader.files import CourseError
+
+from . import pytest_checks
+from .check_modules import CheckModules
+from .hidden_check import HiddenCheck
+from .pytest_checks import CollectedCheck
+
+_FILES = ("test_*.py", "*_test.py")  # as pytest finds them
+
+
+def collect(folder: Path, modules: CheckModules) -> list[HiddenCheck]:
+    """The checks in `folder`, by file and in their order there.
+
+    CourseError for a test function that is no check. Whatever a module raises is passed on.
+    """
+    files = sorted({path for pattern in _FILES for path in folder.rglob(pattern)})
+    return [_as_check(found) for path in files for found in _of_file(path, modules)]
+
+
+def _of_file(path: Path, modules: CheckModules) -> Iterator[CollectedCheck]:
+    module = modules.at(path)
+    if pytest_checks.are_needed(module):
+        yield from pytest_checks.collect(path, module)
+        return
+    for name, value in vars(module).items():
+        if name.startswith("test") and callable(value):
+            yield _plain(path, name, value)
+
+
+def _plain(path: Path, name: str, function: Callable[..., None]) -> CollectedCheck:
+    """A check that the judge calls by itself."""
+    asked = pytest_checks.parameters(function)
+
+    def call(values: Mapping[str, Any]) -> None:
+        function(**{key: values[key] for key in asked})
+
+    return CollectedCheck(name, pytest_checks.info_of(function), f"{path}::{name}", call)
+
+
+def _as_check(found: CollectedCheck) -> HiddenCheck:
+    if found.info is None:
+        raise CourseError(f"{found.place} is no check: it lacks the decorator @check(...).")
+    return HiddenCheck(found.name.removeprefix("test_"), found.info, found.place, found.call)

@@ -1,0 +1,19 @@
+"""The judge of a cohort."""
+
+from __future__ import annotations
+
+from maskgrader.cohort import Cohort, language_of
+from maskgrader.course import overlay, pristines
+
+from .judging import Judge
+
+
+def judge_of(cohort: Cohort) -> Judge:
+    """A judge with a cohort's notebooks, checks, seed, limits and language."""
+    return Judge(
+        overlay.laid_over(cohort).root,
+        pristines.load_all(cohort),
+        seed=cohort.seed,
+        limits=cohort.limits,
+        language=language_of(cohort),
+    )

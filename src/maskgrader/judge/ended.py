@@ -1,0 +1,61 @@
+"""How a confined child ended, as a verdict and in words that a student reads."""
+
+from __future__ import annotations
+
+import os
+import signal
+
+from maskgrader.cohort import Limits
+from maskgrader.files import SandboxError
+from maskgrader.language import _
+from maskgrader.protocol import ExitCode, Reaped
+from maskgrader.results import Verdict
+
+
+class Ended(Exception):
+    """The child has ended, by a limit or by its own doing; `kind` is the verdict for it."""
+
+    def __init__(self, kind: Verdict, message: str) -> None:
+        super().__init__(message)
+        self.kind = kind
+
+    def __reduce__(self) -> tuple[type[Ended], tuple[Verdict, str]]:
+        """nbconvert copies what it hands on; an exception is copied from its arguments alone."""
+        return Ended, (self.kind, str(self))
+
+
+def disturbed() -> Ended:
+    """The end of a child that has sent what no honest worker sends."""
+    return Ended(Verdict.RUNTIME_ERROR, _("It disturbed the connection to the judge."))
+
+
+def too_late() -> Ended:
+    return Ended(Verdict.TIME_LIMIT, _("It took longer than the time limit allows."))
+
+
+def too_much_output(limits: Limits) -> Ended:
+    template = _("It printed more than {kib} KiB.")
+    return Ended(Verdict.OUTPUT_LIMIT, template.format(kib=limits.output_kib))
+
+
+def explain(end: Reaped, limits: Limits) -> Ended:
+    """Why a child ended that the judge did not kill.
+
+    SandboxError if nothing that student code can do explains it.
+    """
+    if os.WIFSIGNALED(end.status):
+        number = os.WTERMSIG(end.status)
+        if number == signal.SIGXCPU or end.cpu_seconds > limits.submission_seconds:
+            return too_late()
+        if number == signal.SIGKILL:
+            # Student code cannot send signals: the machine ended the process, or a person did.
+            raise SandboxError("A worker was killed from outside, perhaps for want of memory.")
+        message = _("It crashed Python ({signal}).").format(signal=signal.Signals(number).name)
+        return Ended(Verdict.RUNTIME_ERROR, message)
+    code = os.WEXITSTATUS(end.status)
+    if code == ExitCode.OUTPUT_LIMIT:
+        return too_much_output(limits)
+    if code == ExitCode.MEMORY_LIMIT:
+        template = _("It used more than {mib} MiB of memory.")
+        return Ended(Verdict.MEMORY_LIMIT, template.format(mib=limits.memory_mib))
+    return Ended(Verdict.RUNTIME_ERROR, _("It ended Python in the middle of a call."))

@@ -1,0 +1,73 @@
+"""Runs the tests of an exercise on a student's functions, and explains failures."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from maskgrader.course import Exercise
+from maskgrader.language import _, joined
+from maskgrader.results import CheckResult, Outcome
+
+from .check_suite import CheckSuite
+from .diagnosis import diagnose, first_wrong_row
+from .notebook_tests import PlacedTest
+from .played import Played
+from .player import Player
+from .trusted import TrustedCells, not_run
+
+
+class ExerciseTests:
+    """The tests of one assignment. seed: the cohort's secret, from which hidden inputs are drawn.
+
+    The player must have run the notebook up to the test cell. Results go into `played`.
+    """
+
+    def __init__(self, trusted: TrustedCells, suite: CheckSuite, seed: str) -> None:
+        self._trusted = trusted
+        self._suite = suite
+        self._seed = f"{seed}\0{trusted.assignment}"
+
+    def run_visible(self, player: Player, test: PlacedTest, played: Played) -> None:
+        """Run a visible test; where it fails, find the first wrong row of the example."""
+        name = test.exercise.name
+        ended = played.end_of(name)
+        if ended is not None:
+            played.add_visible(name, not_run(test.cell, ended))
+            return
+        player.allow_checks()
+        player.warnings.clear()
+        result = self._trusted.run_visible(test.cell, test.exercise, player)
+        played.add_visible(name, _with_warning(result, player.warnings))
+        if result.outcome is Outcome.FAILED:
+            given = self._trusted.given
+            played.examples[name] = first_wrong_row(self._suite, name, player, given)
+
+    def run_hidden(self, player: Player, exercise: Exercise, played: Played) -> None:
+        """Run the hidden checks of an exercise; where they fail, look for a known mistake."""
+        name = exercise.name
+        player.allow_checks()
+        found = self._suite.run(
+            name,
+            player,
+            seed=self._seed,
+            given=self._trusted.given,
+            quiz=played.rebuilt.pristine.quiz,
+        )
+        played.add_hidden(name, found)
+        results = [*played.visible.get(name, []), *found]
+        if not exercise.is_quiz and any(r.outcome is Outcome.FAILED for r in results):
+            played.diagnoses[name] = diagnose(self._suite, name, player)
+
+    def skip_hidden(self, exercise: Exercise, played: Played) -> None:
+        """Note the hidden checks of an exercise that its visible test has ended as not run."""
+        ended = played.end_of(exercise.name)
+        assert ended is not None
+        played.add_hidden(exercise.name, self._suite.not_run(exercise.name, ended))
+
+
+def _with_warning(result: CheckResult, warnings: list[str]) -> CheckResult:
+    if not warnings:
+        return result
+    template = _("Python warned: {warning}. A warning costs nothing.")
+    said = template.format(warning=warnings[0])
+    return replace(result, message=joined(result.message, said))

@@ -1,0 +1,149 @@
+"""Runs the cells of a rebuilt notebook in confined children, as far as it is asked to.
+
+A child that is killed or crashes is replaced: the next request starts another one and runs the
+cells again up to the same point, without a cell that was killed.
+"""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from maskgrader.course import Kind
+from maskgrader.language import _
+from maskgrader.protocol import Output, ReadValue, Request, RunCell
+from maskgrader.results import Verdict
+from maskgrader.submission import RebuiltCell
+
+from .budget import Budget
+from .cell_runs import CellRun, translated_error, translated_outputs
+from .child_time import ChildTime
+from .dialogue import Dialogue
+from .drawing import drawing_cells
+from .ended import Ended
+from .sandbox import Child
+from .warm_worker import WarmWorker
+
+_MAX_KEPT = 32 << 20  # characters that a whole notebook may show, pictures included
+R = TypeVar("R")
+
+
+class NotebookRun:
+    """One pass over a notebook.
+
+    secret: keep nothing that cells show. killed: cells that were stopped, by number, shared by the
+    passes of a submission. runs: what became of the cells that have run.
+    """
+
+    def __init__(
+        self,
+        worker: WarmWorker,
+        cells: tuple[RebuiltCell, ...],
+        budget: Budget,
+        dialogue: Dialogue,
+        *,
+        secret: bool,
+        killed: dict[int, Ended],
+    ) -> None:
+        self.worker = worker
+        self._cells = cells
+        self._budget = budget
+        self._dialogue = dialogue
+        self._secret = secret
+        self._figures = worker.limits.figures and not secret
+        self._skipped = frozenset() if self._figures else drawing_cells(cells)
+        self._time: ChildTime | None = None
+        self._position = 0  # cells before this one have been run in the present child
+        self._room = _MAX_KEPT
+        self.child: Child | None = None
+        self.target = 0  # the cell that the notebook has been run up to
+        self.was_called = False  # since the child was last known to be in step
+        self.killed = killed
+        self.runs: dict[int, CellRun] = {}
+
+    def close(self) -> None:
+        if self.child is not None:
+            self.child.close()
+            self.child = None
+
+    def run_to(self, index: int) -> None:
+        """Run the cells before `index` that have not been run."""
+        self.target = index
+        self.replace_if_disturbed()
+        self.advance()
+
+    def advance(self) -> None:
+        """Run the cells before the target that the present child, or a new one, has not run."""
+        while self._position < self.target:
+            if self._budget.spent:
+                self._refuse_the_rest()
+                return
+            number = self._position
+            if self._is_run(number) and number not in self.killed:
+                try:
+                    self._run_cell(number)
+                except Ended as ended:
+                    self.killed[number] = ended
+                    self.runs[number] = CellRun(ended=ended)
+                    self.lose_child()
+                    continue
+            self._position += 1
+
+    def ask(self, request: Request[R]) -> R:
+        """Ask the present child, or a new one. `Ended` if it does not survive: lose it then."""
+        child, time = self.ensure_child()
+        reply = self._dialogue.ask(child, request)
+        time.charge()
+        return reply
+
+    def ensure_child(self) -> tuple[Child, ChildTime]:
+        """The present child and its time; a new one has run no cell yet."""
+        if self.child is None or self._time is None:
+            self.child = Child(self.worker, figures=self._figures)
+            self._time = ChildTime(self.child, self._budget, self.worker.limits)
+        return self.child, self._time
+
+    def lose_child(self) -> None:
+        """Forget a child that has ended; the next one runs the cells again."""
+        if self._time is not None and self.child is not None:
+            self._time.charge_the_rest()
+        self.child = self._time = None
+        self._position = 0
+
+    def replace_if_disturbed(self) -> None:
+        """After calls: a child that they left dead or out of step must not cost others points."""
+        if self.child is None or self._time is None or not self.was_called:
+            return
+        self.was_called = False
+        self._time.allow_a_reply()
+        try:
+            self.ask(ReadValue(""))
+        except Ended:
+            self.lose_child()
+
+    def _refuse_the_rest(self) -> None:
+        ended = Ended(Verdict.TIME_LIMIT, _("The time for the whole notebook was used up before."))
+        for number in range(self._position, self.target):
+            if self._is_run(number):
+                self.killed.setdefault(number, ended)
+                self.runs.setdefault(number, CellRun(ended=ended))
+        self._position = self.target
+
+    def _is_run(self, number: int) -> bool:
+        cell = self._cells[number]
+        return cell.type == "code" and cell.kind is not Kind.TEST and number not in self._skipped
+
+    def _run_cell(self, number: int) -> None:
+        _, time = self.ensure_child()
+        with time.of_a_cell():
+            done = self.ask(RunCell(number, self._cells[number].source))
+        shown = [] if self._secret else self._within_room(translated_outputs(done.outputs()))
+        error = translated_error(done.error) if done.error is not None else None
+        self.runs[number] = CellRun(shown, error)
+
+    def _within_room(self, outputs: list[Output]) -> list[Output]:
+        """The outputs, or none if the submission has shown too much already."""
+        size = sum(len(part) for output in outputs for part in output if part is not None)
+        if size > self._room:
+            return []
+        self._room -= size
+        return outputs

@@ -2,7 +2,16 @@
 
 from . import overlay, pristines, quiz
 from .leaks import secrets_in_release
-from .notebook import DRAWING_TOOLS, Cell, Exercise, Kind, Pristine, exercise_names, without_hidden
+from .notebook import (
+    DRAWING_TOOLS,
+    Cell,
+    Exercise,
+    Kind,
+    Pristine,
+    exercise_names,
+    hidden_block,
+    without_hidden,
+)
 from .overlay import laid_over
 from .pristines import with_quiz
 from .randomness import generator
@@ -18,6 +27,7 @@ __all__ = [
     "Variant",
     "exercise_names",
     "generator",
+    "hidden_block",
     "laid_over",
     "overlay",
     "pristines",

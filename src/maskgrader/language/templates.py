@@ -41,7 +41,7 @@ def _update_template(root: Path, part: Part) -> bool:
     new = gathered(root, part)
     if part.template.is_file() and is_same(catalogues.read(part.template), new):
         return False
-    _write(part.template, new)
+    write_catalogue(part.template, new)
     return True
 
 
@@ -79,7 +79,7 @@ def update_language(root: Path, code: str) -> list[Count]:
             catalogue = template
             catalogue.locale = locale
             catalogue.header_comment = f"# {part.name}: {locale.english_name}."
-        _write(path, catalogue)
+        write_catalogue(path, catalogue)
     return counts(root, code)
 
 
@@ -121,7 +121,8 @@ def problems(root: Path, code: str) -> Iterator[str]:
             yield str(error)
 
 
-def _write(path: Path, catalogue: Catalog) -> None:
+def write_catalogue(path: Path, catalogue: Catalog) -> None:
+    """Write a catalogue or a template."""
     file = io.BytesIO()
     write_po(file, catalogue, width=_WIDTH, include_lineno=False)
     path.parent.mkdir(parents=True, exist_ok=True)

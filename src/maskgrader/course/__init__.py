@@ -1,4 +1,4 @@
-"""The course on disk: notebooks, quizzes, pristine notebooks, checks, and what must not leak."""
+"""The course on disk: notebooks, quizzes, hidden checks, and secrets that must not leak."""
 
 from . import overlay, pristines, quiz
 from .leaks import secrets_in_release
@@ -12,7 +12,6 @@ from .notebook import (
     hidden_block,
     without_hidden,
 )
-from .overlay import laid_over
 from .pristines import with_quiz
 from .randomness import generator
 from .variant import LETTERS, Variant
@@ -28,7 +27,6 @@ __all__ = [
     "exercise_names",
     "generator",
     "hidden_block",
-    "laid_over",
     "overlay",
     "pristines",
     "quiz",

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from maskgrader.bank import BankEntry, load_bank, submission_for, submitted_cells
 from maskgrader.cohort import Cohort, language_of
-from maskgrader.course import Pristine, laid_over, pristines, quiz, secrets_in_release
+from maskgrader.course import Pristine, overlay, pristines, quiz, secrets_in_release
 from maskgrader.judge import judge_of
 from maskgrader.language import DEFAULT_LANGUAGE
 from maskgrader.results import Verdict
@@ -39,7 +39,7 @@ def verify(
     cohort: Cohort, names: list[str], *, quick: bool = False, track: Track
 ) -> Iterator[Step]:
     """Verify the given assignments of a cohort's course."""
-    cohort = laid_over(cohort)
+    cohort = overlay.laid_over(cohort)
     language = language_of(cohort)
     found = {name: pristines.from_source(cohort.root, name, language=language) for name in names}
     entries = [entry for name in names for entry in load_bank(cohort.root, name)]

@@ -1,7 +1,7 @@
-"""Fuzzes what reads untrusted input: the notebook reader, the rebuild, the wire, the recorder.
+"""Fuzzes the code that reads untrusted input: notebooks, their rebuilding, the worker's messages.
 
-Any bytes in, a verdict or a clear refusal out: another exception, or more than ten seconds, is a
-finding. It prints executions and findings, and keeps the input of each finding in a file.
+Any bytes must lead to a verdict or a clear refusal. Another exception, or more than ten seconds, is
+a finding. It prints the executions and findings, and saves the input of each finding in a file.
 """
 
 from __future__ import annotations
@@ -23,16 +23,25 @@ sys.path.insert(0, str(ROOT))
 from tests.fuzzing import targets  # noqa: E402
 from tests.fuzzing.mutate import attempt, mutated  # noqa: E402
 
+_INSTRUMENTED = (
+    "feedback.graded",
+    "judge.replies",
+    "protocol.codec",
+    "protocol.values",
+    "submission.reading",
+    "submission.rebuilding",
+)
+
 
 def guided(name: str, seconds: float, findings: Path) -> None:
-    """Fuzz one target with atheris, which looks for inputs that run new lines. It does not return.
+    """Fuzz one target with atheris, which searches for inputs that reach new lines.
 
-    It ends at the first finding, keeps that input, and prints executions itself.
+    It does not return: it exits at the first finding, saves its input, and prints the executions.
     """
     import atheris
 
     target, seeds = targets.TARGETS[name]
-    for module in ("reading", "submission", "wire", "judge.replies", "nbgrader.graded"):
+    for module in _INSTRUMENTED:
         for function in vars(sys.modules[f"maskgrader.{module}"]).values():
             if isinstance(function, FunctionType) and function.__module__.endswith(module):
                 atheris.instrument_func(function)
@@ -67,7 +76,7 @@ def main() -> None:
         seeds = make_seeds()
         end = time.monotonic() + options.seconds / len(names)
         while time.monotonic() < end:
-            # What came of it is sometimes worth going on from.
+            # Mutations of mutations reach further.
             data = mutated(rng.choice(seeds), seeds, rng)
             executions[name] += 1
             wrong = attempt(target, data)

@@ -1,8 +1,8 @@
-"""How far right answers and wrong ones are from the tolerances of the hidden checks.
+"""How far right and wrong answers are from the tolerances of the hidden checks.
 
-Every comparison of numbers in a check allows rtol |target| + atol. This prints, by the precision a
-solution computes in, the largest part of that allowance that any right solution of the bank uses,
-and how many times the allowance the nearest wrong one exceeds it.
+Every comparison of numbers in a check allows an error of rtol |target| + atol. For each exercise,
+this prints the largest part of it that a right solution of the bank uses, by the precision of the
+solution, and the smallest error of a wrong solution as a multiple of what is allowed.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import re
 from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,14 +21,14 @@ from maskgrader.checks import RTOL, Answer, allowance
 from maskgrader.files import assignments, find_root
 from maskgrader.judge import LocalCaller
 from maskgrader.results import Verdict
-from maskgrader.verification import Bench, Solution, bench, forked
+from maskgrader.verification import Bench, Solution, bench_of, forked
 
 _PRECISIONS = ("float16", "float32", "longdouble")
 _used: list[float] = []
 _close = Answer.close
 
 
-def _listening(
+def _recording(
     self: Answer,
     actual: Any,
     target: Any,
@@ -36,7 +37,7 @@ def _listening(
     rtol: float = RTOL,
     atol: float | None = None,
 ) -> None:
-    """`Answer.close`, and a note of how much of the allowance the worst entry uses."""
+    """Record which part of the allowance the worst entry uses, then call `Answer.close`."""
     a, t = np.broadcast_arrays(np.asarray(actual, float), np.asarray(target, float))
     counts = np.isfinite(t) & (True if where is None else np.asarray(where, bool))
     with np.errstate(all="ignore"):
@@ -47,11 +48,11 @@ def _listening(
 
 
 def measure(place: Bench, entry: BankEntry, seeds: list[str]) -> list[float]:
-    """Parts of the allowance that each comparison used, over all seeds; none if a fork ended."""
+    """The part of the allowance that each comparison used, with all seeds; none for ended forks."""
     exercise = next(e for e in place.pristine.exercises if e.name == entry.exercise)
     solution = Solution(entry.exercise, entry.solution, entry.before, entry.after)
 
-    def play():
+    def play() -> Iterator[list[float]]:
         caller = LocalCaller(place.namespace(solution, exercise))
         for seed in seeds:
             _used.clear()
@@ -63,11 +64,12 @@ def measure(place: Bench, entry: BankEntry, seeds: list[str]) -> list[float]:
             )
             yield [value if np.isfinite(value) else -1.0 for value in _used]
 
-    found = place.suite.inside(lambda: forked(play, len(seeds)))
+    found = forked(play, len(seeds))
     return [value for one in found if isinstance(one, list) for value in one]
 
 
 def precision(entry: BankEntry) -> str:
+    """The precision that an entry's text mentions, else float64."""
     text = "\n".join((entry.solution, *entry.before))
     found = [
         name for name in _PRECISIONS if re.search(rf"\b{name}\b|\b{name[:4]}{name[-2:]}\b", text)
@@ -80,11 +82,11 @@ def main() -> None:
     parser.add_argument("--seeds", type=int, default=5)
     seeds = [f"seed {number}" for number in range(parser.parse_args().seeds)]
     root = find_root(Path(__file__).parent)
-    Answer.close = _listening
+    Answer.close = _recording
     right: dict[str, dict[str, float]] = defaultdict(dict)
     wrong: dict[str, tuple[float, str]] = {}
     for name in assignments(root):
-        place = bench(root, name)
+        place = bench_of(root, name)
         for entry in load_bank(root, name):
             if entry.exercise.startswith("quiz_"):
                 continue

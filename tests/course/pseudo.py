@@ -10,7 +10,7 @@ from pathlib import Path
 
 from maskgrader.language import catalogues
 from maskgrader.language.course_texts import gathered, parts
-from maskgrader.language.templates import _write
+from maskgrader.language.templates import write_catalogue
 
 CODE = "ar"  # a real code, for its direction and its six plurals
 _PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -47,7 +47,7 @@ def write_pseudo(root: Path, *, cohort: str = "demo") -> None:
                 message.string = tuple(pseudo(message.id[1]) for _ in range(catalogue.num_plurals))
             elif message.id:
                 message.string = pseudo(message.id)
-        _write(part.catalogue(root, CODE), catalogue)
+        write_catalogue(part.catalogue(root, CODE), catalogue)
     if not cohort:
         return
     path = root / "cohorts" / f"{cohort}.toml"

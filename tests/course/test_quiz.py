@@ -13,8 +13,10 @@ import pytest
 from maskgrader import cohort as cohorts
 from maskgrader.course import pristines, quiz
 from maskgrader.course.leaks import secrets_in_release
+from maskgrader.course.quiz import quiz_answers
 from maskgrader.course.variant import KEY, Variant
 from maskgrader.files.course_folder import assignments
+from maskgrader.files.errors import CourseError
 from maskgrader.judge.judging import Judge
 from maskgrader.nbgrader.api import open_api
 from maskgrader.results.verdict import ExerciseResult
@@ -80,9 +82,9 @@ def test_fresh_seeds_are_random_and_long(root) -> None:
 
 def test_a_quiz_that_cannot_change_is_an_error(root, monkeypatch) -> None:
     """A number question that always draws the same is named as what it is."""
-    monkeypatch.setattr(quiz, "_TRIES", 20)
-    monkeypatch.setattr(quiz, "_right", lambda question, variant: 7)
-    with pytest.raises(quiz.CourseError, match="no second answer"):
+    monkeypatch.setattr(quiz_answers, "_TRIES", 20)
+    monkeypatch.setattr(quiz_answers, "_right", lambda question, variant: 7)
+    with pytest.raises(CourseError, match="always leads to the same answer"):
         quiz.fresh_seed(root, quiz.answers(root, LAST))
 
 

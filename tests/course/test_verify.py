@@ -11,8 +11,9 @@ from maskgrader.cli.app import main
 from maskgrader.judge.check_suite import CheckSuite
 from maskgrader.judge.plain_kernel import LocalCaller
 from maskgrader.results.verdict import Verdict
-from maskgrader.verification.bench import Solution, Tried
-from maskgrader.verification.processes import bench
+from maskgrader.verification.bench import Solution
+from maskgrader.verification.processes import bench_of
+from maskgrader.verification.seed_result import SeedResult
 from maskgrader.verification.seed_trials import Outcomes, drift
 from maskgrader.verification.structure import mistakes_disagree
 
@@ -25,11 +26,11 @@ SEEDS = ["one", "two", "three"]
 
 @pytest.fixture(scope="module")
 def mask_bench():
-    return bench(ROOT, "mask")
+    return bench_of(ROOT, "mask")
 
 
 def tried(mask_bench, text, **more):
-    return mask_bench.tried(Solution("causal_mask", text, **more), SEEDS)
+    return mask_bench.try_seeds(Solution("causal_mask", text, **more), SEEDS)
 
 
 def test_a_right_solution_is_full_with_every_seed(mask_bench) -> None:
@@ -43,7 +44,7 @@ def test_a_wrong_solution_loses_the_same_checks_as_before_the_judge(mask_bench) 
     """What is tried without the sandbox is judged as within it."""
     entries = load_bank(ROOT, "mask")
     entry = next(e for e in entries if e.path.stem == "diagonal_hidden")
-    found = mask_bench.tried(Solution("causal_mask", entry.solution), SEEDS)
+    found = mask_bench.try_seeds(Solution("causal_mask", entry.solution), SEEDS)
     assert {one.verdict for one in found} == {"wrong_answer"}
     assert all(one.score == 0 for one in found) is entry.loses_all
     assert entry.loses_all or {frozenset(one.lost) for one in found} == {frozenset(entry.loses)}
@@ -79,8 +80,8 @@ def test_a_solution_that_remembers_is_seen_apart(mask_bench) -> None:
         "    return np.where(np.tri(T, dtype=bool), 0.0, hidden)"
     )
     solution = Solution("causal_mask", text)
-    together = mask_bench.tried(solution, SEEDS)
-    apart = mask_bench.tried(solution, SEEDS, apart=True)
+    together = mask_bench.try_seeds(solution, SEEDS)
+    apart = mask_bench.try_seeds(solution, SEEDS, apart=True)
     assert together[-1].score > apart[-1].score
     assert len({one.score for one in apart}) == 1
 
@@ -100,7 +101,7 @@ def test_there_are_at_least_fifty_known_mistakes() -> None:
 def test_checks_draw_the_same_in_any_order(name: str, pristine, sources) -> None:
     """What a check asks depends on the seed and its name, not on what was run before it."""
     session = CheckSuite.shared(ROOT, name)
-    place = bench(ROOT, name)
+    place = bench_of(ROOT, name)
     for exercise in pristine[name].exercises:
         if exercise.is_quiz:
             continue
@@ -149,8 +150,8 @@ def entry(verdict=Verdict.WRONG_ANSWER) -> BankEntry:
     return BankEntry(ROOT, "mask", "causal_mask", verdict, "x", False, (), None, "")
 
 
-def result(score=0.0, lost=("a",), visible=True, ended="") -> Tried:
-    return Tried(score, 5.0, tuple(lost), visible, "", ended)
+def result(score=0.0, lost=("a",), visible=True, ended="") -> SeedResult:
+    return SeedResult(score, 5.0, tuple(lost), visible, "", ended)
 
 
 @pytest.mark.parametrize(

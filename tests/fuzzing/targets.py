@@ -34,13 +34,10 @@ from maskgrader.results.verdict import (
     SubmissionResult,
     Verdict,
 )
+from maskgrader.submission.assignment_match import find_assignment, refuse_other_assignment
 from maskgrader.submission.reading import MAX_CELLS, SubmittedCell, Unreadable, read_cells
-from maskgrader.submission.rebuilding import (
-    Rebuilt,
-    find_assignment,
-    rebuild,
-    refuse_other_assignment,
-)
+from maskgrader.submission.rebuilding import rebuild
+from maskgrader.submission.rebuilt import Rebuilt
 
 HIDDEN = "# Hidden checks.\n### BEGIN HIDDEN TESTS\nsecret = 1\n### END HIDDEN TESTS"
 PLAIN = (str, int, float, complex, bool, type(None), list, dict, np.ndarray, np.generic)

@@ -1,4 +1,4 @@
-"""The solution bank: answers whose folder is the verdict they must get, and the demo cohort."""
+"""The solution bank: solutions in folders named after their verdicts, and the demo cohort."""
 
 from .entries import BankEntry, load_bank, solutions, submission_for, submitted_cells
 from .samples import SAMPLES, WRITTEN, Sample, write_samples

@@ -1,11 +1,12 @@
-"""The solution bank: answers whose folder is the verdict they must get.
+"""The solution bank: solutions in folders named after the verdicts that they must get.
 
     tests/bank/<assignment>/<exercise>/<verdict>/<name>.py
 
-A file is what a student types into that exercise's solution cell, the rest being right. Its first
-line is `# shows: …`; a wrong one has a second, `# loses: all` or `# loses: part: check, check`, and
-a third where its answers are the fingerprint of a known mistake, `# named: <misconception>`.
-Lines `# %% before` and `# %% after` begin the text of an added cell before or after the solution.
+A file contains what a student types into the exercise's solution cell; all other answers are right.
+Its first line is `# shows: …`. A wrong solution has a second line, `# loses: all` or
+`# loses: part: check, check`, and a third if its answers show a known mistake,
+`# named: <misconception>`. Lines `# %% before` and `# %% after` start an added cell before or after
+the solution.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ _SOLUTION_MARKS = ("### BEGIN SOLUTION", "### END SOLUTION")
 
 @dataclass(frozen=True)
 class BankEntry:
-    """One solution and what it must get. `loses` names checks, or is empty for "all" or none."""
+    """One solution and its required result. loses: names of checks; empty for all or none."""
 
     path: Path
     assignment: str
@@ -38,13 +39,14 @@ class BankEntry:
     shows: str
     loses_all: bool
     loses: tuple[str, ...]
-    named: str | None  # the misconception that must be recognised; None: none may be
+    named: str | None  # the misconception to recognise; None if there must be none
     solution: str
     before: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
+        """assignment/exercise/verdict/name of the file."""
         return f"{self.assignment}/{self.exercise}/{self.verdict}/{self.path.stem}"
 
 
@@ -56,6 +58,7 @@ def load_bank(root: Path, assignment: str | None = None) -> list[BankEntry]:
 
 
 def read_entry(path: Path, folder: Path) -> BankEntry:
+    """Read an entry. folder: of the bank. CourseError if it is malformed."""
     assignment, exercise, verdict, _ = path.relative_to(folder).parts
     text = path.read_text(encoding="utf-8")
     shows = re.match(r"# shows: (.+)\n", text)
@@ -63,7 +66,7 @@ def read_entry(path: Path, folder: Path) -> BankEntry:
         raise CourseError(f"{path}: its first line must say what it shows: `# shows: …`.")
     if verdict not in list(Verdict):
         raise CourseError(
-            f"{path}: its folder {verdict!r} is no verdict; use {', '.join(Verdict)}."
+            f"{path}: its folder {verdict!r} is not a verdict; use {', '.join(Verdict)}."
         )
     body = text[shows.end() :]
     loses, body = _header("loses", body)
@@ -89,7 +92,7 @@ def read_entry(path: Path, folder: Path) -> BankEntry:
 
 
 def _header(key: str, text: str) -> tuple[str | None, str]:
-    """The value of the header line that `text` begins with, if it is this one, and the rest."""
+    """The value of a header line, if `text` begins with it, and the rest of the text."""
     found = re.match(rf"# {key}: (.+)\n", text)
     return (found.group(1).strip(), text[found.end() :]) if found else (None, text)
 
@@ -99,13 +102,13 @@ def _part(path: Path, lost: str) -> tuple[str, ...]:
     if not lost.startswith("part:"):
         raise CourseError(
             f"{path}: its second line is `# loses: {lost}`; it must be `# loses: all`, or "
-            "`# loses: part:` and the names of checks with commas between."
+            "`# loses: part:` and the names of checks, separated by commas."
         )
     return names
 
 
 def solutions(source_notebook: Any) -> dict[str, str]:
-    """Text of every solution cell of an instructor's notebook, as a student would hand it in."""
+    """The solution cells of an instructor's notebook as a student hands them in, by exercise."""
     return {
         cell.metadata.nbgrader.grade_id: _without_marks(cell.source)
         for cell in source_notebook.cells
@@ -120,9 +123,9 @@ def _without_marks(source: str) -> str:
 def submission_for(
     source_notebook: Any, *entries: BankEntry, answers: dict[str, str] | None = None
 ) -> Any:
-    """A notebook as a student would hand it in: the course's solutions, but for these entries.
+    """A notebook as a student hands it in: with these entries, and the course's other solutions.
 
-    answers: texts for further cells (such as written answers), by grade_id.
+    answers: texts for more cells, such as written answers, by grade_id.
     """
     notebook = nbformat.from_dict(nbformat.from_dict({**source_notebook}))
     texts = solutions(source_notebook) | (answers or {})
@@ -146,7 +149,7 @@ def _added(source: str, grade_id: str, where: str, number: int) -> Any:
 
 
 def submitted_cells(notebook: Any) -> list[SubmittedCell]:
-    """The cells of a notebook object, as reading its file would give them."""
+    """The cells of a notebook object, as `read_cells` returns them for its file."""
     return [
         SubmittedCell(
             cell.cell_type,

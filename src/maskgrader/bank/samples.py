@@ -1,4 +1,4 @@
-"""The demo cohort: sample submissions, made from the solution bank. Nobody in it is real."""
+"""The demo cohort: sample submissions of invented students, made from the solution bank."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from maskgrader.cohort import Cohort
 from maskgrader.course import quiz
 from maskgrader.files import CourseError, assignments
 
-from .entries import load_bank, submission_for
+from .entries import BankEntry, load_bank, submission_for
 
 ALL = ("mask", "masked_softmax", "cross_attention", "decoder_layer")
 
@@ -29,18 +29,22 @@ WRITTEN = {
 
 @dataclass(frozen=True)
 class Sample:
-    """One student of the demo cohort: what to look at, and what is handed in."""
+    """A student of the demo cohort.
+
+    shows: what to look at. hands_in: the assignments. entries: of the bank, by name, as
+    assignment/exercise/verdict/name. damage: turns the notebook's text into the file's bytes.
+    """
 
     student: str
     shows: str
-    hands_in: tuple[str, ...] = ALL  # assignments
-    entries: tuple[str, ...] = ()  # of the bank, as assignment/exercise/verdict/name
+    hands_in: tuple[str, ...] = ALL
+    entries: tuple[str, ...] = ()
     answered: bool = True
     damage: Callable[[str], bytes] = str.encode
 
 
 def _damaged_metadata(text: str) -> bytes:
-    """A notebook out of a bad editor: a mark, doubled ids, a lost and an edited test cell."""
+    """A notebook from a bad editor: a byte-order mark, equal ids, a missing and a changed test."""
     notebook = json.loads(text)
     cells, kept = notebook["cells"], []
     for number, cell in enumerate(cells):
@@ -169,7 +173,7 @@ SAMPLES = (
 
 
 def write_samples(cohort: Cohort) -> list[tuple[Sample, str]]:
-    """Write every sample's notebooks; returns (sample, assignment) for each, by assignment."""
+    """Write the notebooks of all samples; returns (sample, assignment) for each, by assignment."""
     release, submitted = cohort.step("release"), cohort.step("submitted")
     known = {entry.name: entry for entry in load_bank(cohort.root)}
     written = []
@@ -193,7 +197,7 @@ def write_samples(cohort: Cohort) -> list[tuple[Sample, str]]:
     return written
 
 
-def _entry(known: dict, name: str):
+def _entry(known: dict[str, BankEntry], name: str) -> BankEntry:
     try:
         return known[name]
     except KeyError:

@@ -1,9 +1,17 @@
-"""The course on disk: notebooks, quizzes, pristine notebooks, checks, and what must not leak."""
+"""The course on disk: notebooks, quizzes, hidden checks, and secrets that must not leak."""
 
 from . import overlay, pristines, quiz
 from .leaks import secrets_in_release
-from .notebook import DRAWING_TOOLS, Cell, Exercise, Kind, Pristine, exercise_names, without_hidden
-from .overlay import laid_over
+from .notebook import (
+    DRAWING_TOOLS,
+    Cell,
+    Exercise,
+    Kind,
+    Pristine,
+    exercise_names,
+    hidden_block,
+    without_hidden,
+)
 from .pristines import with_quiz
 from .randomness import generator
 from .variant import LETTERS, Variant
@@ -18,7 +26,7 @@ __all__ = [
     "Variant",
     "exercise_names",
     "generator",
-    "laid_over",
+    "hidden_block",
     "overlay",
     "pristines",
     "quiz",

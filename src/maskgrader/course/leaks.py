@@ -1,4 +1,4 @@
-"""Finds what must not be in a released notebook, a feedback page or the worker's memory."""
+"""Finds secrets in released notebooks, feedback pages and the worker's memory."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ MARKS = (
     "maskgrader.checks",
     "maskgrader.judge",
 )
-_LEAST = 14  # characters; a shorter line says nothing that is not said elsewhere
+_LEAST = 14  # characters; a shorter line reveals nothing
 
 
 def secret_lines(root: Path, assignment: str) -> set[str]:
-    """Lines of an assignment's hidden checks, mark schemes and solutions that give them away.
+    """Lines of an assignment's hidden checks, mark schemes and solutions that are secret.
 
-    Lines that a student is given anyway (imports, given cells, visible tests, the text of the
-    notebook) are no secret.
+    Lines that students get anyway (imports, given cells, visible tests, the text of the notebook)
+    are not.
     """
     source = nbformat.read(root / "source" / assignment / f"{assignment}.ipynb", as_version=4)
     pristine = Pristine(assignment, source)
@@ -79,7 +79,7 @@ def find_secrets(text: str, lines: Iterable[str]) -> list[str]:
 
 
 def secrets_in_release(root: Path, cohort: str) -> list[str]:
-    """What is wrong with a cohort's released notebooks, one sentence each."""
+    """The secrets in a cohort's released notebooks, one sentence each."""
     problems = []
     for assignment in assignments(root):
         path = root / "release" / cohort / assignment / f"{assignment}.ipynb"
@@ -87,7 +87,7 @@ def secrets_in_release(root: Path, cohort: str) -> list[str]:
             continue
         notebook = nbformat.read(path, as_version=4)
         if KEY in notebook.metadata:
-            problems.append(f"{path} tells in its metadata how its quiz was varied.")
+            problems.append(f"{path} reveals in its metadata how its quiz was varied.")
         text = "\n".join(cell.source for cell in notebook.cells)
         secret = secret_lines(root, assignment)
         problems += [f"{path} contains {found!r}." for found in find_secrets(text, sorted(secret))]

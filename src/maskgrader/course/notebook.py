@@ -1,4 +1,4 @@
-"""What an instructor's notebook contains: cells by kind, and exercises with their points."""
+"""The contents of an instructor's notebook: cells by kind, and exercises with their points."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Exercise:
-    """An automatically graded exercise: its cells, and the student's names its checks may use."""
+    """An automatically graded exercise: its test cells, and the student's names its checks use."""
 
     name: str
     tests: tuple[Cell, ...]
@@ -58,22 +58,25 @@ class Exercise:
 
     @property
     def is_quiz(self) -> bool:
+        """Whether its checks read variables, instead of calling a function."""
         return self.name.startswith("quiz_")
 
     @property
     def max_score(self) -> float:
+        """The points of its test cells."""
         return sum(cell.points for cell in self.tests)
 
 
 @dataclass(frozen=True, eq=False)
 class Pristine:
-    """A generated notebook with its hidden blocks: the only notebook the judge believes."""
+    """A generated notebook with its hidden blocks: the only notebook that the judge trusts."""
 
     assignment: str
     notebook: Any
 
     @classmethod
     def load(cls, path: Path) -> Pristine:
+        """A saved one; CourseError if it is missing."""
         try:
             notebook = nbformat.read(path, as_version=4)
         except FileNotFoundError:
@@ -84,6 +87,7 @@ class Pristine:
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
+        """All cells, in order."""
         return tuple(read_cell(cell) for cell in self.notebook.cells)
 
     @cached_property
@@ -102,23 +106,24 @@ class Pristine:
 
     @cached_property
     def quiz(self) -> dict[str, Variant]:
-        """The questions as the cohort was shown them; none where it is as in the source."""
+        """The questions as the cohort sees them, by answer; empty if they are as in the source."""
         try:
             return from_metadata(self.notebook.metadata)
         except ValueError as error:
             raise CourseError(
                 f"The saved notebook of {self.assignment} does not say in which order the options "
-                f"of its quiz were shown ({error}). Restore it from a backup: without it nobody "
-                "knows what students' letters mean."
+                f"of its quiz were shown ({error}). Restore it from a backup: without it, the "
+                "meaning of students' letters is unknown."
             ) from None
 
     @property
     def given(self) -> tuple[Cell, ...]:
+        """The locked code cells that every student is given."""
         return tuple(cell for cell in self.cells if cell.kind is Kind.GIVEN)
 
 
 def exercise_names(cell: Cell) -> tuple[str, ...]:
-    """A code exercise has its own name; a quiz the `answer_…` variables its cell assigns."""
+    """What a solution cell defines: its function, or the `answer_…` variables of a quiz."""
     if not cell.grade_id.startswith("quiz_"):
         return (cell.grade_id,)
     targets = [
@@ -140,7 +145,7 @@ def read_cell(cell: Any) -> Cell:
     )
 
 
-def _kind(cell: Any, meta: dict) -> Kind:
+def _kind(cell: Any, meta: dict[str, Any]) -> Kind:
     if cell.cell_type != "code":
         return Kind.MANUAL if meta.get("solution") else Kind.TEXT
     if meta.get("grade"):
@@ -153,13 +158,23 @@ def _kind(cell: Any, meta: dict) -> Kind:
 
 
 def without_hidden(source: str) -> str:
-    """A test cell's source as students see it: the hidden block is cut out."""
-    lines, hidden = [], False
+    """A test cell's source as students see it: without its hidden block."""
+    return _lines(source, hidden=False)
+
+
+def hidden_block(source: str) -> str:
+    """The hidden block of a test cell, without its marks; empty if there is none."""
+    return _lines(source, hidden=True)
+
+
+def _lines(source: str, *, hidden: bool) -> str:
+    """The lines inside a hidden block, or those outside."""
+    lines, inside = [], False
     for line in source.split("\n"):
         if HIDDEN_BEGIN in line:
-            hidden = True
+            inside = True
         elif HIDDEN_END in line:
-            hidden = False
-        elif not hidden:
+            inside = False
+        elif inside is hidden:
             lines.append(line)
     return "\n".join(lines)

@@ -1,4 +1,4 @@
-"""The hidden checks of a cohort: the course's, with a private folder of the cohort's laid over."""
+"""The hidden checks of a cohort: those of the course, overlaid with its private folder."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _made: dict[tuple[Path, Path, str], tuple[int, Scratch]] = {}
 
 
 def paths(cohort: Cohort) -> dict[Path, Path]:
-    """Where each file of the hidden checks is, by its path below tests/hidden, in a fixed order."""
+    """The path of each file of the hidden checks, by its path below tests/hidden, sorted."""
     found: dict[Path, Path] = {}
     for folder in folders(cohort):
         found |= {path.relative_to(folder): path for path in _files(folder)}
@@ -26,24 +26,23 @@ def paths(cohort: Cohort) -> dict[Path, Path]:
 
 
 def _files(folder: Path) -> Iterator[Path]:
-    """The files in a folder, over links too; not what Python, editors and Jupyter leave there."""
-
+    """The files in a folder, links followed, without caches and hidden files."""
     for here, inner, names in os.walk(folder, onerror=_fail, followlinks=True):
         inner[:] = [name for name in inner if name != "__pycache__" and name[0] != "."]
         if len(Path(here).parts) - len(folder.parts) > _DEEPEST:
-            raise CourseError(f"{here} lies too deep: a link in {folder} leads back into it.")
+            raise CourseError(f"{here} is too deep: a link in {folder} leads back into it.")
         yield from (Path(here, name) for name in names if name[0] != ".")
 
 
 def _fail(error: OSError) -> None:
     raise CourseError(
-        f"{error.filename} cannot be read: {error.strerror}. Nothing is judged without a hidden "
-        "check; take it away if it is none."
+        f"{error.filename} cannot be read: {error.strerror}. Nothing is judged while a hidden "
+        "check is missing; remove the file if it is not one."
     ) from None
 
 
 def read(path: Path) -> bytes:
-    """The content of one of the files. CourseError if it cannot be read."""
+    """The content of one of these files. CourseError if it cannot be read."""
     try:
         return path.read_bytes()
     except OSError as error:
@@ -52,22 +51,22 @@ def read(path: Path) -> bytes:
 
 
 def folders(cohort: Cohort) -> Iterator[Path]:
-    """The course's checks, and then what is laid over them. CourseError if that is not there."""
+    """The folder of the course's checks, then the private one; CourseError if that is missing."""
     if (cohort.root / FOLDER).is_dir():
         yield cohort.root / FOLDER
-    overlay = cohort.hidden_checks
-    if overlay is None:
+    private = cohort.hidden_checks
+    if private is None:
         return
-    if not any((overlay / name).is_dir() for name in assignments(cohort.root)):
+    if not any((private / name).is_dir() for name in assignments(cohort.root)):
         raise CourseError(
-            f"{cohort.file}: hidden_checks is {overlay}, which holds no folder named after an "
-            "assignment. It is to have the shape of tests/hidden; nothing is judged without it."
+            f"{cohort.file}: hidden_checks is {private}, which contains no folder named after "
+            "an assignment. Arrange it like tests/hidden; nothing is judged without it."
         )
-    yield overlay
+    yield private
 
 
 def fingerprint(cohort: Cohort, assignment: str) -> str:
-    """One hash of the Python files of an assignment's checks, names and contents."""
+    """A hash of the names and contents of the Python files of an assignment's checks."""
     return _digest(
         (name.relative_to(assignment), path)
         for name, path in paths(cohort).items()
@@ -76,7 +75,7 @@ def fingerprint(cohort: Cohort, assignment: str) -> str:
 
 
 def _digest(files: Iterable[tuple[Path, Path]]) -> str:
-    """One hash of files, each with the name that it goes under."""
+    """A hash of files. files: the name of each, and its path."""
     digest = hashlib.sha256()
     for name, path in files:
         digest.update(f"{name}\0".encode() + read(path) + b"\0")
@@ -84,24 +83,24 @@ def _digest(files: Iterable[tuple[Path, Path]]) -> str:
 
 
 def laid_over(cohort: Cohort) -> Cohort:
-    """The cohort with a course in which the private checks are in their places.
+    """The cohort, with a course that contains its private checks.
 
-    Without any it is the cohort itself. Else that course is a folder that only this user can read;
-    it goes when this process ends. Checks that have changed are laid over anew, in another folder.
+    Without private checks it is the cohort itself. Otherwise that course is a folder that only this
+    user can read, and that is removed when this process exits. Changed checks get a new folder.
     """
-    overlay = cohort.hidden_checks
-    if overlay is None:
+    private = cohort.hidden_checks
+    if private is None:
         return cohort
-    key = (cohort.root.resolve(), overlay.resolve(), _digest(paths(cohort).items()))
+    key = (cohort.root.resolve(), private.resolve(), _digest(paths(cohort).items()))
     if key not in _made:
         _made[key] = os.getpid(), _course(cohort)
     return replace(cohort, root=_made[key][1].path.resolve(), hidden_checks_at="")
 
 
 def _course(cohort: Cohort) -> Scratch:
-    """The course by links, but for its hidden checks."""
+    """A copy of the course: links, except for the hidden checks."""
     found = paths(cohort)
-    scratch = Scratch()  # if this process is killed, a later judge sweeps it
+    scratch = Scratch()  # if this process is killed, a later judge removes it
     for entry in cohort.root.iterdir():
         if entry.name != "tests":
             (scratch.path / entry.name).symlink_to(entry.resolve())

@@ -1,4 +1,4 @@
-"""Pristine notebooks: those saved when a cohort's assignment was generated, or made from source."""
+"""Pristine notebooks: saved when a cohort's assignment was generated, or made from the source."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def load_all(cohort: Cohort) -> dict[str, Pristine]:
 
 
 def load(cohort: Cohort, assignment: str) -> Pristine:
-    """As released to the cohort; an assignment that was not generated yet is made from source."""
+    """The notebook as released to the cohort, or else made from the source."""
     saved = cohort.pristine_folder / f"{assignment}.ipynb"
     if saved.is_file():
         return Pristine.load(saved)
@@ -33,7 +33,7 @@ def load(cohort: Cohort, assignment: str) -> Pristine:
 
 
 def with_quiz(notebook: Any, shown: Mapping[str, Variant]) -> Any:
-    """The notebook, saying in its metadata how its quiz was varied."""
+    """The notebook with a record in its metadata of how its quiz was varied."""
     metadata = {**notebook.metadata, KEY: to_metadata(shown)} if shown else notebook.metadata
     return nbformat.from_dict({**notebook, "metadata": metadata})
 
@@ -44,11 +44,11 @@ def from_source(
     shown: Mapping[str, Variant] | None = None,
     language: Language = ENGLISH,
 ) -> Pristine:
-    """What `nbgrader generate_assignment` would save, without a gradebook.
+    """The notebook that `nbgrader generate_assignment` would save, without a gradebook.
 
-    shown: the variants of its quiz; by default it is as in the source.
+    shown: the variants of its quiz; by default, the quiz is that of the source.
     """
-    # nbgrader takes half a second to import, which a saved notebook need not pay.
+    # nbgrader takes half a second to import, and saved notebooks do not need it.
     from nbgrader.preprocessors import (
         CheckCellMetadata,
         ClearOutput,
@@ -68,7 +68,7 @@ def from_source(
         notebook = quiz.vary(root, assignment, notebook, shown)
     with use(language):
         clear = ClearSolutions(**stubs())
-    resources: dict = {"nbgrader": {"notebook": assignment}}
+    resources: dict[str, Any] = {"nbgrader": {"notebook": assignment}}
     for step in (LockCells(), clear, ClearOutput(), CheckCellMetadata(), ComputeChecksums()):
         notebook, resources = step.preprocess(notebook, resources)
     return Pristine(assignment, with_quiz(notebook, shown or {}))

@@ -1,4 +1,4 @@
-"""Everything that is drawn comes from a cohort's seed, one way: what was drawn tells no seed."""
+"""Random numbers from a cohort's seed, which they do not reveal."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ import numpy as np
 
 
 def generator(seed: str, name: str) -> np.random.Generator:
-    """Randomness for one purpose: the same for a seed and a name, whatever ran before."""
+    """A generator for one purpose: always the same for a seed and a name."""
     digest = hashlib.sha256(f"{seed}\0{name}".encode()).digest()
     return np.random.default_rng(np.frombuffer(digest, dtype="<u4"))

@@ -1,4 +1,4 @@
-"""How one cohort sees a question of a quiz. It is known to the judge, and in no released file."""
+"""How a cohort sees a question of a quiz: known to the judge, and not in any released file."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Variant:
         if not isinstance(self.order, str) or sorted(self.order) != list(LETTERS):
             raise ValueError(f"the order of options {self.order!r} is not {LETTERS} rearranged")
         if not isinstance(self.parameters, Mapping):
-            raise ValueError(f"the parameters {self.parameters!r} are no table")
+            raise ValueError(f"the parameters {self.parameters!r} are not a table")
 
     def original(self, shown: str) -> str:
         """The source's letter of the option that is shown under a letter."""
@@ -37,13 +37,14 @@ class Variant:
 
 
 def to_metadata(variants: Mapping[str, Variant]) -> dict[str, Any]:
+    """The metadata that records the variants in a pristine notebook."""
     return {"quiz": {name: asdict(variant) for name, variant in variants.items()}}
 
 
 def from_metadata(metadata: Mapping[str, Any]) -> dict[str, Variant]:
-    """The variants that a pristine notebook's metadata holds, by question; ValueError if damaged.
+    """The variants in a pristine notebook's metadata, by question; ValueError if damaged.
 
-    A notebook without any shows its quiz as the source has it.
+    Without any, the quiz is that of the source.
     """
     found = metadata.get(KEY, {}).get("quiz", {})
     try:

@@ -1,4 +1,4 @@
-"""The language that a student reads, its catalogues, and notebooks in another language."""
+"""The language that a student reads, its catalogues, and translated notebooks."""
 
 from . import templates
 from .available import languages, load_language

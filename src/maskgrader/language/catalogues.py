@@ -1,18 +1,18 @@
 """Finds, reads and checks catalogues (gettext's .po files).
 
-    translations/<language>/maskgrader.po         what the judge and the feedback say
+    translations/<language>/maskgrader.po         messages of the judge and the feedback
     translations/<language>/<assignment>.po       a notebook
-    tests/hidden/translations/<language>.po       what hidden checks say: not for students' eyes
+    tests/hidden/translations/<language>.po       messages of the hidden checks: secret
 
-A text that is missing, or marked as fuzzy, stays English. One that would break something is an
-error, with file and line.
+A text that is missing, or marked as fuzzy, stays English. A translation that would break something
+is an error, reported with file and line.
 """
 
 from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -35,26 +35,29 @@ _WHOLE_STRING = re.compile(r'\s*(?:msg\w+(?:\[\d+\])?\s*)?"(?:[^"\\]|\\.)*"\s*$'
 
 
 def messages_path(root: Path, code: str) -> Path:
+    """The catalogue of the package's own messages in a language."""
     return root / FOLDER / code / f"{MESSAGES}.po"
 
 
 def notebook_path(root: Path, code: str, assignment: str) -> Path:
+    """The catalogue of an assignment's notebook in a language."""
     return root / FOLDER / code / f"{assignment}.po"
 
 
 def hidden_path(root: Path, code: str) -> Path:
+    """The catalogue of the hidden checks in a language."""
     return root / HIDDEN / f"{code}.po"
 
 
 def read_language(root: Path, code: str) -> Language:
-    """A language of the course; CourseError lists whatever is wrong with its catalogues."""
+    """A language of the course; CourseError lists all problems of its catalogues."""
     paths = (hidden_path(root, code), messages_path(root, code))
     data = tuple(compiled(path) for path in paths if path.is_file())
     return Language(code, data, right_to_left=_is_right_to_left(code))
 
 
 def compiled(path: Path) -> bytes:
-    """A catalogue as gettext reads it. Neither notes nor dates are in it: they change nothing."""
+    """A catalogue as the bytes of a .mo file, without notes and dates, which change nothing."""
     return _compiled(path, path.read_bytes())
 
 
@@ -63,7 +66,7 @@ def _compiled(path: Path, data: bytes) -> bytes:
     catalogue = parse(path, data)
     refuse_problems(path, catalogue)
     bare = Catalog(locale=catalogue.locale, fuzzy=False)
-    # Of the head only what the plural needs is kept.
+    # Of the header, gettext needs only what selects the plural.
     bare.mime_headers = [
         (name, value)
         for name, value in catalogue.mime_headers
@@ -76,8 +79,18 @@ def _compiled(path: Path, data: bytes) -> bytes:
     return file.getvalue()
 
 
+def translations(path: Path) -> dict[str, str]:
+    """The usable translations of a notebook's catalogue, by original text.
+
+    CourseError if it is missing or damaged, or lists the translations that cannot be used.
+    """
+    catalogue = read(path)
+    refuse_problems(path, catalogue)
+    return {str(message.id): str(message.string) for message in usable(catalogue)}
+
+
 def read(path: Path) -> Catalog:
-    """A catalogue; CourseError if it is not one."""
+    """A catalogue; CourseError if it is missing or damaged."""
     try:
         return _parsed(path, path.read_bytes())
     except FileNotFoundError:
@@ -92,7 +105,7 @@ def _parsed(path: Path, data: bytes) -> Catalog:
 
 
 def parse(path: Path, data: bytes) -> Catalog:
-    """The same from its bytes."""
+    """A catalogue from the bytes of its file; CourseError if it is damaged."""
     try:
         data = data.removeprefix(b"\xef\xbb\xbf")
         file = io.BytesIO(data)
@@ -104,13 +117,13 @@ def parse(path: Path, data: bytes) -> Catalog:
         ) from None
     except (PoFileError, ValueError, LookupError) as error:
         raise CourseError(
-            f"{path} cannot be read as a catalogue ({error}): mend that line, or take the file's "
-            "last good version."
+            f"{path} cannot be read as a catalogue ({error}): fix that line, or restore the last "
+            "good version of the file."
         ) from None
 
 
 def _refuse_open_quotes(text: str) -> None:
-    """Babel would cut the last letter off a line whose closing quote is missing."""
+    """Babel would drop the last letter of a line whose closing quote is missing."""
     for number, line in enumerate(text.split("\n"), 1):
         if _STRING.match(line) and not _WHOLE_STRING.match(line):
             raise ValueError(f"line {number}: a quote is missing, or one needs a \\ before it")
@@ -123,7 +136,7 @@ def _locale(path: Path) -> Locale | None:
 
 
 def locale_of(code: str) -> Locale | None:
-    """The locale of a language's code, as Babel knows it."""
+    """Babel's locale for a language code; None if it does not know the language."""
     try:
         return Locale.parse(code.replace("-", "_"))
     except (UnknownLocaleError, ValueError):
@@ -136,29 +149,32 @@ def _is_right_to_left(code: str) -> bool:
 
 
 def usable(catalogue: Catalog) -> Iterator[Message]:
-    """The messages that are shown: translated, and not marked as fuzzy."""
+    """The messages that students see: translated, and not marked as fuzzy."""
     for message in catalogue:
-        if message.id and not message.fuzzy and _is_whole(message):
+        if message.id and not message.fuzzy and _is_translated(message):
             yield message
 
 
-def _is_whole(message: Message) -> bool:
-    strings = message.string if message.pluralizable else (message.string,)
-    return bool(strings) and all(strings)
+def _is_translated(message: Message) -> bool:
+    forms: Sequence[object] = (message.string,)
+    if message.pluralizable and isinstance(message.string, list | tuple):
+        forms = message.string
+    return bool(forms) and all(forms)
 
 
 def problems(path: Path, catalogue: Catalog) -> list[str]:
-    """What is wrong with the messages of a catalogue, one sentence each, with line and remedy."""
+    """The problems of a catalogue's messages, one sentence each, with line and remedy."""
     found = []
     for message in usable(catalogue):
         for problem in problems_of(message):
-            text = message.id[0] if message.pluralizable else message.id
+            text = str(message.id[0] if message.pluralizable else message.id)
             shown = text if len(text) <= 60 else f"{text[:57]}..."
             found.append(f"{path}:{message.lineno}: {shown!r}: {problem}")
     return found
 
 
 def refuse_problems(path: Path, catalogue: Catalog) -> None:
+    """CourseError if any message of a catalogue has a problem."""
     found = problems(path, catalogue)
     if found:
         raise CourseError("These translations cannot be used:\n" + "\n".join(found))

@@ -1,4 +1,4 @@
-"""What a translation must keep of its original, so that it can stand in its place."""
+"""What a translation must keep of its original, so that it can replace it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from babel.messages import Message
 
-# What must occur as often as in the original, in any order.
+# Parts that must occur as often as in the original, in any order.
 _KEPT = (
     ("the placeholder", re.compile(r"\{[^{}]*\}")),
     ("the code", re.compile(r"(?<!`)`[^`\n]+`(?!`)")),
@@ -22,23 +22,22 @@ _PLACEHOLDER = _KEPT[0][1]
 
 
 def problems_of(message: Message) -> Iterator[str]:
-    """What is wrong with one translated message, each with the remedy."""
+    """The problems of a translated message, each with the remedy."""
     if message.pluralizable:
-        one, many = message.id
-        for form in message.string:
-            yield from _plural_problems(one, many, form)
+        for form in message.string or ():
+            yield from _plural_problems(message.id[0], message.id[1], str(form))
     else:
-        yield from problems_with(message.id, message.string)
+        yield from problems_with(str(message.id), str(message.string))
 
 
 def problems_with(original: str, translation: str) -> Iterator[str]:
-    """The same for an original and its translation."""
+    """The problems of a translation, each with the remedy."""
     for what, pattern in _KEPT:
         wanted, found = _count(pattern, original), _count(pattern, translation)
         for part in wanted - found:
             yield f"{what} {part} is missing; write it as in the original."
         for part in found - wanted:
-            yield f"{what} {part} is not in the original; take it out."
+            yield f"{what} {part} is not in the original; remove it."
     if _is_template(original) and not _is_template(translation):
         yield "a brace has no partner; write every { and } as in the original."
     fits = _is_row(translation) and translation.count("|") == original.count("|")
@@ -47,14 +46,14 @@ def problems_with(original: str, translation: str) -> Iterator[str]:
     if _edges(original) != _edges(translation):
         yield "begin and end with the same spaces and line breaks as the original."
     if "```" in translation:
-        yield "``` would end the drawing; take it out."
+        yield "``` would end the drawing; remove it."
 
 
 def _plural_problems(one: str, many: str, form: str) -> Iterator[str]:
-    """A form for one number may leave the number out, as "one thing" does."""
+    """The form for one number may omit the number, as in "one thing"."""
     allowed = _count(_PLACEHOLDER, one) | _count(_PLACEHOLDER, many)
     for part in _count(_PLACEHOLDER, form) - allowed:
-        yield f"the placeholder {part} is not in the original; take it out."
+        yield f"the placeholder {part} is not in the original; remove it."
     if not _is_template(form):
         yield "a brace has no partner; write every { and } as in the original."
 

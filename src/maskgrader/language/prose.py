@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from .spots import Spot, is_prose, line_starts, secret_lines
+from .spans import Span, is_prose, line_starts, secret_lines
 
-_FENCE = re.compile(r"\s*(```|~~~)(.*)$")
+_FENCE = re.compile(r"\s*```")
 _HEADING = re.compile(r"#{1,6} +(?=\S)")
 _ITEM = re.compile(r"\s*(?:[-*+]|\d+[.)]) +(?=\S)")
 _QUOTE = re.compile(r"\s*> ?")
@@ -15,16 +15,16 @@ _ROW = re.compile(r"\s*\|.*\|\s*$")
 _RULE = re.compile(r"[\s|:=_*-]+$")
 _SUMMARY = re.compile(r"(\s*(?:<details[^>]*>)?\s*<summary>)(.*)(</summary>)\s*$")
 _TAGS = re.compile(r"\s*(?:</?[a-zA-Z][^<>]*>\s*)+$")
-_CODE = re.compile(r"(?: {4}|\t)")
 _TWO_WORDS = re.compile(r"(?<![\w.(])[a-z]{2,} [a-z]{2,}(?![\w(\[])")
 
 
-def markdown_spots(source: str) -> list[Spot]:
-    return list(_Reader(source).spots())
+def markdown_spans(source: str) -> list[Span]:
+    """The spans of a Markdown cell's texts."""
+    return list(_Reader(source).spans())
 
 
 class _Reader:
-    """Goes through the lines of a cell, block after block."""
+    """Reads the lines of a cell block by block."""
 
     def __init__(self, source: str) -> None:
         self._lines = source.split("\n")
@@ -32,24 +32,22 @@ class _Reader:
         self._secret = secret_lines(source)
         self._at = 0
 
-    def spots(self) -> Iterator[Spot]:
-        blank = True
+    def spans(self) -> Iterator[Span]:
         while self._at < len(self._lines):
             line = self._lines[self._at]
-            spot = None
-            if self._at in self._secret or not line.strip() or (blank and _CODE.match(line)):
+            if self._at in self._secret or not line.strip():
                 self._at += 1
-            else:
-                spot = self._block(line)
-            blank = not line.strip()
-            if spot is not None and all(map(is_prose, spot.texts)):
-                yield spot
+                continue
+            span = self._block(line)
+            if span is not None and all(map(is_prose, span.texts)):
+                yield span
 
-    def _block(self, line: str) -> Spot | None:
+    def _block(self, line: str) -> Span | None:
         if _FENCE.match(line):
             return self._drawing()
         if line.strip().startswith("$$"):
-            return self._formula()
+            self._skip_formula()
+            return None
         if found := _SUMMARY.match(line):
             return self._one("summary", found.start(2), found.end(2))
         if _TAGS.match(line) or _RULE.match(line):
@@ -66,15 +64,15 @@ class _Reader:
             return self._quote()
         return self._paragraph("paragraph", len(line) - len(line.lstrip()))
 
-    def _one(self, kind: str, begin: int, end: int) -> Spot:
-        """A text within the present line."""
+    def _one(self, kind: str, begin: int, end: int) -> Span:
+        """A text inside the current line."""
         number, self._at = self._at, self._at + 1
         start = self._starts[number]
         text = self._lines[number][begin:end]
-        return Spot(start + begin, start + end, kind, (text,), lambda texts: texts[0])
+        return Span(start + begin, start + end, kind, (text,), lambda texts: texts[0])
 
-    def _paragraph(self, kind: str, begin: int) -> Spot:
-        """Lines up to the next block. A translation is one line: breaks within mean nothing."""
+    def _paragraph(self, kind: str, begin: int) -> Span:
+        """Lines up to the next block. A translation is one line: Markdown ignores line breaks."""
         first = self._at
         self._at += 1
         while self._goes_on():
@@ -82,7 +80,7 @@ class _Reader:
         lines = [self._lines[first][begin:], *self._lines[first + 1 : self._at]]
         last = self._lines[self._at - 1].rstrip()
         start, end = self._starts[first] + begin, self._starts[self._at - 1] + len(last)
-        return Spot(start, end, kind, (_joined(lines),), lambda texts: texts[0])
+        return Span(start, end, kind, (_joined(lines),), lambda texts: texts[0])
 
     def _goes_on(self) -> bool:
         if self._at >= len(self._lines) or self._at in self._secret:
@@ -91,32 +89,30 @@ class _Reader:
         others = (_FENCE, _SUMMARY, _TAGS, _ROW, _HEADING, _ITEM, _QUOTE)
         return bool(line.strip()) and not any(other.match(line) for other in others)
 
-    def _quote(self) -> Spot:
+    def _quote(self) -> Span:
         first = self._at
         while self._at < len(self._lines) and _QUOTE.match(self._lines[self._at]):
             self._at += 1
         lines = [_QUOTE.sub("", line, count=1) for line in self._lines[first : self._at]]
         start = self._starts[first]
         end = self._starts[self._at - 1] + len(self._lines[self._at - 1].rstrip())
-        return Spot(start, end, "quotation", (_joined(lines),), lambda texts: f"> {texts[0]}")
+        return Span(start, end, "quotation", (_joined(lines),), lambda texts: f"> {texts[0]}")
 
-    def _drawing(self) -> Spot | None:
-        """What stands between fences, if it is a drawing with words in it, and no code."""
-        found = _FENCE.match(self._lines[self._at])
-        assert found is not None
-        fence, language = found.groups()
+    def _drawing(self) -> Span | None:
+        """The text between fences, if it is a drawing with words in it and not code."""
+        language = self._lines[self._at].strip().removeprefix("```")
         first = self._at + 1
         self._at = first
-        while self._at < len(self._lines) and not self._lines[self._at].strip().startswith(fence):
+        while self._at < len(self._lines) and not _FENCE.match(self._lines[self._at]):
             self._at += 1
         text = "\n".join(self._lines[first : self._at])
         start = self._starts[first] if first < len(self._starts) else 0
         self._at += 1
-        if language.strip() or not _TWO_WORDS.search(text):
+        if language or not _TWO_WORDS.search(text):
             return None
-        return Spot(start, start + len(text), "drawing", (text,), lambda texts: texts[0])
+        return Span(start, start + len(text), "drawing", (text,), lambda texts: texts[0])
 
-    def _formula(self) -> None:
+    def _skip_formula(self) -> None:
         opening = self._lines[self._at].strip()
         self._at += 1
         if opening.endswith("$$") and len(opening) > 2:
@@ -127,9 +123,5 @@ class _Reader:
 
 
 def _joined(lines: list[str]) -> str:
-    """The lines of a paragraph as one; a hard break stays."""
-    parts = []
-    for line in lines[:-1]:
-        hard = line.endswith(("  ", "\\"))
-        parts.append(f"{line.strip()}  \n" if hard else f"{line.strip()} ")
-    return "".join(parts) + lines[-1].strip()
+    """The lines of a paragraph as one."""
+    return " ".join(map(str.strip, lines))

@@ -1,11 +1,12 @@
-"""The language that a student reads: every text goes through here, in the language of the moment.
+"""The language that a student reads: `_` translates every text into the current language.
 
     with use(language):
         raise CheckFailed(_("{call} gave {number}.").format(call=call, number=number))
 
-The language is set for one piece of work, never for a process: a grader may serve cohorts of
-several languages. Texts made earlier, at import or collection, are marked with `N_` and translated
-when they are shown. Templates are whole sentences; values come in by `format`, after the lookup.
+The language is set for one piece of work, never for a process: a grader may serve cohorts in
+several languages. Texts created earlier, such as constants of a module, are marked with `N_` and
+translated when they are shown. Templates are whole sentences; `format` inserts the values after the
+lookup.
 """
 
 from __future__ import annotations
@@ -24,9 +25,9 @@ DEFAULT_LANGUAGE = "en"
 
 @dataclass(frozen=True)
 class Language:
-    """A language, and its catalogues as the bytes of .mo files: the first that knows a text wins.
+    """A language, and its catalogues as the bytes of .mo files; the first with a text wins.
 
-    It can be sent to another process or machine, which needs no catalogue files then.
+    It can be sent to another process or machine, which then needs no catalogue files.
     """
 
     code: str = DEFAULT_LANGUAGE
@@ -35,16 +36,17 @@ class Language:
 
     @property
     def tag(self) -> str:
-        """As HTML writes it, such as `pt-BR`."""
+        """The language tag for HTML, such as `pt-BR`."""
         return self.code.replace("_", "-")
 
     @property
     def direction(self) -> str:
+        """The direction of writing, as HTML's `dir`."""
         return "rtl" if self.right_to_left else "ltr"
 
     @property
     def digest(self) -> str | None:
-        """A hash of all that it says; None for English, which is what the course is written in."""
+        """A hash of all its texts; None for English, in which the course is written."""
         if not self.catalogues:
             return None
         return hashlib.sha256(repr((self.code, self.catalogues)).encode()).hexdigest()
@@ -56,7 +58,7 @@ _CURRENT: ContextVar[Language] = ContextVar("LANGUAGE", default=ENGLISH)
 
 @contextmanager
 def use(language: Language) -> Iterator[None]:
-    """Let `_` and `ngettext` speak a language within the block, in this context alone."""
+    """Translate into a language inside the block, in this context only."""
     token = _CURRENT.set(language)
     try:
         yield
@@ -65,33 +67,34 @@ def use(language: Language) -> Iterator[None]:
 
 
 def current() -> Language:
+    """The language that `_` translates into."""
     return _CURRENT.get()
 
 
 def _(text: str) -> str:
-    """A text in the language of the moment; as it stands where no catalogue knows it."""
+    """A text in the current language, or unchanged if no catalogue contains it."""
     language = _CURRENT.get()
-    # gettext answers an empty text with the head of its catalogue.
+    # For an empty text, gettext returns the header of its catalogue.
     return _loaded(language).gettext(text) if text and language.catalogues else text
 
 
 def ngettext(one: str, many: str, number: int) -> str:
-    """The form of a text that goes with a number."""
+    """The form of a text for a number."""
     return _loaded(_CURRENT.get()).ngettext(one, many, number)
 
 
 def N_(text: str) -> str:
-    """Marks a text for translators that is looked up later."""
+    """Marks a text for translators; `_` translates it later."""
     return text
 
 
 def joined(*sentences: str) -> str:
-    """Whole sentences, one after the other; empty ones are left out."""
+    """Whole sentences joined by spaces, without empty ones."""
     return " ".join(filter(None, sentences))
 
 
 def listed(names: Iterable[str]) -> str:
-    """Names with "and" between them."""
+    """Names joined by "and"."""
     return reduce(lambda a, b: _("{first} and {second}").format(first=a, second=b), names)
 
 

@@ -1,4 +1,4 @@
-"""Writes templates and catalogues, and tells how complete they are."""
+"""Writes templates and catalogues, and counts what is missing in them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _WIDTH = 100
 
 @dataclass(frozen=True)
 class Count:
-    """How many texts of a part a language has: translated, fuzzy (in doubt) and missing."""
+    """How many texts of a part are translated (`done`), fuzzy and missing in a language."""
 
     part: str
     done: int
@@ -33,7 +33,7 @@ class Count:
 
 
 def update_templates(root: Path) -> list[Path]:
-    """Write the templates whose texts have changed; returns those."""
+    """Write the templates whose texts have changed, and return their paths."""
     return [part.template for part in parts(root) if _update_template(root, part)]
 
 
@@ -41,12 +41,12 @@ def _update_template(root: Path, part: Part) -> bool:
     new = gathered(root, part)
     if part.template.is_file() and is_same(catalogues.read(part.template), new):
         return False
-    _write(part.template, new)
+    write_catalogue(part.template, new)
     return True
 
 
 def stale_templates(root: Path) -> list[Path]:
-    """Templates that do not say what their sources say now."""
+    """Templates whose sources have changed since they were written."""
     return [
         part.template
         for part in parts(root)
@@ -56,17 +56,19 @@ def stale_templates(root: Path) -> list[Path]:
 
 
 def is_same(one: Catalog, other: Catalog) -> bool:
+    """Whether two templates have the same texts and notes."""
     return _texts(one) == _texts(other)
 
 
-def _texts(catalogue: Catalog) -> list[tuple[str | tuple[str, ...], list[str]]]:
+def _texts(catalogue: Catalog) -> list[tuple[object, list[str]]]:
     return [(message.id, sorted(message.auto_comments)) for message in catalogue if message.id]
 
 
 def update_language(root: Path, code: str) -> list[Count]:
-    """Bring a language's catalogues up to date with the templates, or begin them."""
-    if catalogues.locale_of(code) is None:
-        raise CourseError(f"{code!r} is no code of a language; such as es, fa or pt_BR.")
+    """Create a language's catalogues, or update them from the sources."""
+    locale = catalogues.locale_of(code)
+    if locale is None:
+        raise CourseError(f"{code!r} is not a language code; use one such as es, fa or pt_BR.")
     for part in parts(root):
         template = gathered(root, part)
         path = part.catalogue(root, code)
@@ -75,14 +77,14 @@ def update_language(root: Path, code: str) -> list[Count]:
             catalogue.update(template, update_creation_date=False)
         else:
             catalogue = template
-            catalogue.locale = catalogues.locale_of(code)
-            catalogue.header_comment = f"# {part.name}: {catalogues.locale_of(code).english_name}."
-        _write(path, catalogue)
+            catalogue.locale = locale
+            catalogue.header_comment = f"# {part.name}: {locale.english_name}."
+        write_catalogue(path, catalogue)
     return counts(root, code)
 
 
 def counts(root: Path, code: str) -> list[Count]:
-    """How complete a language is, part by part."""
+    """How complete a language is, by part."""
     return [_count(root, code, part) for part in parts(root)]
 
 
@@ -98,7 +100,7 @@ def _count(root: Path, code: str, part: Part) -> Count:
 
 
 def problems(root: Path, code: str) -> Iterator[str]:
-    """Whatever keeps a language from being used, one sentence each."""
+    """The problems that prevent the use of a language, one sentence each."""
     import nbformat
 
     from .notebook_texts import translate_notebook
@@ -119,7 +121,8 @@ def problems(root: Path, code: str) -> Iterator[str]:
             yield str(error)
 
 
-def _write(path: Path, catalogue: Catalog) -> None:
+def write_catalogue(path: Path, catalogue: Catalog) -> None:
+    """Write a catalogue or a template."""
     file = io.BytesIO()
     write_po(file, catalogue, width=_WIDTH, include_lineno=False)
     path.parent.mkdir(parents=True, exist_ok=True)

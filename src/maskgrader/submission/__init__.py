@@ -1,16 +1,12 @@
 """From a student's folder to the notebook that is judged: find, read, rebuild."""
 
+from .assignment_match import find_assignment, refuse_other_assignment
+from .definitions import defined_names
 from .finding import Submission, find_submissions, has_files
 from .handed_in import HandedIn, handed_in_at, read_submission
 from .reading import SubmittedCell, Unreadable, read_cells, read_file
-from .rebuilding import (
-    Rebuilt,
-    RebuiltCell,
-    defined_names,
-    find_assignment,
-    rebuild,
-    refuse_other_assignment,
-)
+from .rebuilding import rebuild
+from .rebuilt import Rebuilt, RebuiltCell
 
 __all__ = [
     "HandedIn",

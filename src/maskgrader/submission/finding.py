@@ -13,11 +13,11 @@ _LONGEST_NAME = 200  # bytes; a receipt's temporary name is longer, and 255 is w
 
 @dataclass(frozen=True)
 class Submission:
-    """A notebook that was handed in. `receipt`: of its last judgement, if there is one that holds.
+    """A notebook that was handed in. receipt: of its last judgement, if that is still valid.
 
-    why: the reasons to judge it (again); empty when nothing has changed. regrade: it has a score
-    already, and what has changed is not the student's doing. score: what the gradebook has of an
-    earlier judgement. refusal: why it cannot even be looked at.
+    why: the reasons to judge it (again); empty if nothing has changed. regrade: it has a score
+    already, and the student did not change anything. score: of an earlier judgement, from the
+    gradebook. refusal: why it cannot be read at all.
     """
 
     student: str
@@ -33,9 +33,10 @@ class Submission:
 def find_submissions(
     submitted: Path, assignments: Collection[str], students: Collection[str]
 ) -> Iterator[Submission]:
-    """The submissions of some assignments; of all students where none are named.
+    """The submissions of some assignments, by the given students or, without any, by all.
 
-    A folder with anything in it is one, as for nbgrader: what cannot be judged gets a record too.
+    As for nbgrader, a folder with anything in it is one: a submission that cannot be judged gets a
+    record too.
     """
     folders = sorted(path for path in submitted.glob("[!.]*") if path.is_dir())
     for assignment in assignments:
@@ -53,12 +54,12 @@ def find_submissions(
 
 
 def has_files(folder: Path) -> bool:
-    """Whether there is anything in a submission's folder."""
+    """Whether a submission's folder exists and is not empty."""
     return folder.is_dir() and any(folder.iterdir())
 
 
 def _refusal(student: str) -> str:
-    """Why a student of this name cannot be recorded: receipts are files, and names are text."""
+    """Why results for a student of this name cannot be saved; empty if they can."""
     if len(os.fsencode(student)) > _LONGEST_NAME:
         return f"the student's name has more than {_LONGEST_NAME} bytes"
     try:

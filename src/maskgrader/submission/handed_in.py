@@ -1,4 +1,4 @@
-"""What lies in a student's folder: the notebook, whatever it is called, and when it came."""
+"""The content of a student's folder: the notebook, whatever its name, and when it was handed in."""
 
 from __future__ import annotations
 
@@ -13,17 +13,18 @@ from maskgrader.language import _
 
 from .reading import Closed, Unreadable, read_file
 
-_NOT_HANDED_IN = ("timestamp.txt", "submission_secret.txt")  # nbgrader's own
-_ENDINGS = ((".ipynb",), (".ipynb.txt", ".ipynb.json", ".json"))  # what browsers make of it
+_NOT_HANDED_IN = ("timestamp.txt", "submission_secret.txt")  # files of nbgrader
+_ENDINGS = ((".ipynb",), (".ipynb.txt", ".ipynb.json", ".json"))  # as browsers rename it
 _MAX_FILES = 1000
 _MAX_NAMED = 5
 
 
 @dataclass(frozen=True)
 class HandedIn:
-    """The bytes of a submission, or why they cannot be had; `called`: its name, if odd.
+    """The bytes of a submission, or in `refusal` why they cannot be read.
 
-    closed: this machine does not let the file be read, which is no doing of the student's.
+    called: the file's name, if it is not the expected one. closed: the file cannot be read because
+    of this machine, not because of the student.
     """
 
     data: bytes = b""
@@ -33,7 +34,7 @@ class HandedIn:
 
 
 def read_submission(folder: Path, assignment: str) -> HandedIn:
-    """What a student's folder of an assignment holds. Never raises for what is in it."""
+    """Read the notebook in a student's folder of an assignment. Never raises for its content."""
     try:
         _refuse_links(folder)
         found = find_notebook(folder, assignment)
@@ -44,16 +45,16 @@ def read_submission(folder: Path, assignment: str) -> HandedIn:
 
 
 def _refuse_links(folder: Path) -> None:
-    """Refuse a submission reached over a symbolic link: a student may have made it.
+    """Refuse a submission behind a symbolic link, which the student may have made.
 
-    Looked at are the assignment's folder and the student's; `read_file` looks at the file.
+    This checks the assignment's folder and the student's; `read_file` checks the file.
     """
     if folder.is_symlink() or folder.parent.is_symlink():
         raise Unreadable(_("The folder is a symbolic link. Hand in the notebook itself."))
 
 
 def handed_in_at(folder: Path) -> datetime | None:
-    """When a submission was handed in, as nbgrader reads it; None where that cannot be read."""
+    """When a submission was handed in, as nbgrader reads it; None if that cannot be read."""
     from nbgrader.utils import parse_utc  # nbgrader takes long to import
 
     try:
@@ -65,7 +66,7 @@ def handed_in_at(folder: Path) -> datetime | None:
 def find_notebook(folder: Path, assignment: str) -> Path:
     """`<assignment>.ipynb`, or the only notebook under another name or one folder deeper.
 
-    Unreadable if there is none, or more than one: nobody can know which of them counts.
+    Unreadable if there is none, or more than one, because then it is unknown which one counts.
     """
     right = folder / f"{assignment}.ipynb"
     if os.path.lexists(right):
@@ -91,7 +92,7 @@ def find_notebook(folder: Path, assignment: str) -> Path:
 
 
 def _files(folder: Path) -> Iterator[Path]:
-    for place, folders, names in os.walk(folder):  # which follows no links
+    for place, folders, names in os.walk(folder):  # does not follow links
         folders[:] = [name for name in folders if not name.startswith((".", "__"))]
         for name in names:
             if not name.startswith(".") and name not in _NOT_HANDED_IN:
@@ -104,5 +105,5 @@ def _names(files: list[Path], folder: Path) -> str:
 
 
 def shown_name(file: Path, folder: Path) -> str:
-    """A file's name as it can be written into a message: it may be bytes of no encoding."""
+    """A file's name for a message, even if its bytes are not valid UTF-8."""
     return str(file.relative_to(folder)).encode("utf-8", "replace").decode()[:80]

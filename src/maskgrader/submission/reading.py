@@ -1,6 +1,6 @@
-"""Reads what was handed in, tolerantly: cells with their text, or a reason for refusing the file.
+"""Reads a submitted file tolerantly: cells with their text, or a reason to refuse the file.
 
-Nothing of a submitted file is believed but the text of its cells.
+Of a submitted file, only the text and the ids of its cells are used.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MAX_CELLS = 1000
 
 _HAND_IN = N_("Hand in the notebook itself: the .ipynb file that Jupyter saves.")
 _BLANK = " \t\r\n\0\ufeff"
-_FORMATS = (  # what is handed in under a notebook's name, by its first bytes
+_FORMATS = (  # other files that are handed in as notebooks, by their first bytes
     (b"PK\3\4", N_("a zip archive")),
     (b"\x1f\x8b", N_("a compressed file (gzip)")),
     (b"BZh", N_("a compressed file (bzip2)")),
@@ -41,12 +41,12 @@ class Unreadable(Exception):
 
 
 class Closed(Unreadable):
-    """The file is there, and this machine does not let it be read."""
+    """The file exists, and this machine prevents reading it."""
 
 
 @dataclass(frozen=True)
 class SubmittedCell:
-    """The text of one submitted cell, and what it says it is."""
+    """The text of one submitted cell, with the type and the ids that the file states."""
 
     type: str  # "code", "markdown" or "raw"
     source: str
@@ -55,7 +55,7 @@ class SubmittedCell:
 
 
 def read_file(path: Path) -> bytes:
-    """The bytes of a submitted file. Regular files only, and no links: they may lead anywhere."""
+    """The bytes of a submitted file; Unreadable unless it is a regular file and not a link."""
     try:
         descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
     except FileNotFoundError:
@@ -85,7 +85,7 @@ def read_file(path: Path) -> bytes:
 
 
 def read_cells(data: bytes) -> tuple[list[SubmittedCell], list[str]]:
-    """Cells of a notebook of any nbformat version, and the repairs that reading it took."""
+    """The cells of a notebook of any nbformat version, and the repairs that reading it took."""
     repairs: list[str] = []
     document = _parse(_decode(data, repairs), repairs)
     cells = [cell for raw in _raw_cells(document, repairs) if (cell := _read_cell(raw))]
@@ -122,7 +122,7 @@ def _decode(data: bytes, repairs: list[str]) -> str:
 
 def _parse(text: str, repairs: list[str]) -> dict[str, Any]:
     try:
-        # No number of a notebook is used; int() refuses those of several thousand digits.
+        # No number in a notebook is used, and int() refuses numbers of several thousand digits.
         decoder = json.JSONDecoder(strict=False, parse_int=float)
         start = len(text) - len(text.lstrip(_BLANK))
         document, end = decoder.raw_decode(text, start)
@@ -155,7 +155,7 @@ def _explain_json(text: str, error: ValueError) -> str:
 
 
 def _mistaken(kind: str) -> str:
-    """What is said of a file that is no notebook at all, but `kind`."""
+    """The message about a file that is not a notebook, but `kind`."""
     said = _("The file is {kind}, whatever its name says.").format(kind=kind)
     return joined(said, _(_HAND_IN))
 
@@ -203,8 +203,8 @@ def _text(source: Any) -> str:
         source = "".join(part for part in source if isinstance(part, str))
     if not isinstance(source, str):
         return ""
-    # Python reads no text with a NUL or with a mark in front, and counts lines as Jupyter does.
+    # Python refuses NUL and a byte-order mark. Its line numbers must be those of Jupyter.
     source = source.replace("\0", "").removeprefix("\ufeff")
     source = source.replace("\r\n", "\n").replace("\r", "\n")
-    # A lone surrogate cannot be written to any file or database.
+    # A lone surrogate cannot be written to files and databases.
     return source.encode("utf-8", "replace").decode("utf-8")

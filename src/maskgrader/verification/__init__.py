@@ -1,12 +1,14 @@
-"""What `maskgrader verify` proves of a course before students meet it."""
+"""`maskgrader verify`: the tests of a course before it is released."""
 
-from . import bench, gate
-from .bench import Bench, Solution, forked
+from . import gate
+from .bench import Bench, Solution
+from .forking import forked
+from .processes import bench_of
 
 __all__ = [
     "Bench",
     "Solution",
-    "bench",
+    "bench_of",
     "forked",
     "gate",
 ]

@@ -1,4 +1,4 @@
-"""The bank before the real judge: every entry gets what its folder and its header say."""
+"""The bank in front of the judge: every entry must get what its folder and header say."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from .processes import own_judge
 
 
 def judged(workers: Executor, entries: list[BankEntry]) -> Iterator[list[str]]:
-    """For each entry, in order: how its judgement differs from what it declares."""
+    """For each entry, in order: how its result differs from what it declares."""
     results = workers.map(judge_entry, entries, chunksize=4)
     for entry, result in zip(entries, results, strict=True):
         yield list(disagreements(entry, result))
 
 
 def judge_entry(entry: BankEntry) -> ExerciseResult | str:
-    """The result of an entry's exercise, or the judge's own fault in words."""
+    """The result of an entry's exercise, or the message of a judge error."""
     judge, sources = own_judge()
     notebook = submission_for(sources[entry.assignment], entry)
     result = judge.judge_cells(
@@ -29,22 +29,21 @@ def judge_entry(entry: BankEntry) -> ExerciseResult | str:
 
 
 def disagreements(entry: BankEntry, result: ExerciseResult | str) -> Iterator[str]:
-    """How a result differs from what the bank says the entry gets."""
+    """How a result differs from what the entry declares."""
     if isinstance(result, str):
         yield f"{entry.name}: the judge failed: {result}"
         return
     lost = [
         check.id.partition("/")[2] for check in result.checks if check.points < check.max_points
     ]
-    said = (
-        f"{entry.name} ({entry.shows}): {result.verdict}, {result.score:g} of {result.max_score:g}"
-    )
+    points = f"{result.score:g} of {result.max_score:g}"
+    shown = f"{entry.name} ({entry.shows}): {result.verdict}, {points}"
     if result.verdict != entry.verdict:
-        yield f"{said}; lost {', '.join(lost) or 'nothing'}"
+        yield f"{shown}; lost {', '.join(lost) or 'nothing'}"
     elif entry.loses_all and result.score:
-        yield f"{said}; it should lose all"
+        yield f"{shown}; it should lose all"
     elif entry.loses and set(entry.loses) != set(lost):
-        yield f"{said}; lost {', '.join(lost)}, and should lose {', '.join(entry.loses)}"
+        yield f"{shown}; lost {', '.join(lost)}, and should lose {', '.join(entry.loses)}"
     named = result.misconception.name if result.misconception else None
     if named != entry.named:
-        yield f"{entry.name} is taken for {named}, and should be for {entry.named}"
+        yield f"{entry.name} is recognised as {named}; expected: {entry.named}"

@@ -1,36 +1,33 @@
-"""All that is verified, in steps: cheapest first, each with what it counted and what is wrong."""
+"""The steps of `maskgrader verify`, cheapest first."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from typing import TypeVar
 
 from maskgrader.bank import BankEntry, load_bank, submission_for, submitted_cells
 from maskgrader.cohort import Cohort, language_of
-from maskgrader.course import Pristine, laid_over, pristines, quiz, secrets_in_release
+from maskgrader.course import Pristine, overlay, pristines, quiz, secrets_in_release
 from maskgrader.judge import judge_of
 from maskgrader.language import DEFAULT_LANGUAGE
 from maskgrader.results import Verdict
 
 from . import bank_verdicts, mutation, seed_trials
 from .processes import pool
+from .progress import Track
 from .quizzes import quizzes_disagree
-from .structure import mistakes_disagree, points_disagree
-
-T = TypeVar("T")
-Track = Callable[[Iterable[T], str, int], Iterator[T]]  # a progress bar around an iteration
+from .structure import blocks_disagree, mistakes_disagree, points_disagree
 
 SEEDS = 50
-MOST_DRIFT = 0.02  # of the points that wrong answers keep, from one seed to the next
-# The quick mode takes every so-manieth.
-_QUICK_BANK, _QUICK_SEEDS, _QUICK_MUTANTS = 10, 3, 12
+MOST_DRIFT = 0.02  # largest spread over seeds of the share of points that wrong answers keep
+_QUICK_BANK, _QUICK_MUTANTS = 10, 12  # the quick mode takes every nth
+_QUICK_SEEDS = 3
 
 
 @dataclass(frozen=True)
 class Step:
-    """One thing that was verified: how much of it, what is wrong, and figures worth knowing."""
+    """The result of one step: how many things it verified, its problems, and figures to print."""
 
     title: str
     count: int
@@ -42,16 +39,19 @@ def verify(
     cohort: Cohort, names: list[str], *, quick: bool = False, track: Track
 ) -> Iterator[Step]:
     """Verify the given assignments of a cohort's course."""
-    cohort = laid_over(cohort)
+    cohort = overlay.laid_over(cohort)
     language = language_of(cohort)
     found = {name: pristines.from_source(cohort.root, name, language=language) for name in names}
     entries = [entry for name in names for entry in load_bank(cohort.root, name)]
     cells = [cell for pristine in found.values() for cell in pristine.cells]
     problems = [p for pristine in found.values() for p in points_disagree(cohort.root, pristine)]
     yield Step("Points and ids agree", len(cells), problems)
+    problems = [p for pristine in found.values() for p in blocks_disagree(pristine)]
+    exercises = sum(len(pristine.exercises) for pristine in found.values())
+    yield Step("Hidden blocks call their own checks", exercises, problems)
     problems = [p for name in names for p in mistakes_disagree(cohort.root, name, entries)]
     mistakes = len({(e.assignment, e.exercise, e.named) for e in entries if e.named})
-    yield Step("Known mistakes are told apart", mistakes, problems)
+    yield Step("Known mistakes differ from each other", mistakes, problems)
     yield Step(
         "Nothing secret in the release", len(names), secrets_in_release(cohort.root, cohort.name)
     )
@@ -67,24 +67,25 @@ def verify(
 
 
 def _quizzes(cohort: Cohort, found: dict[str, Pristine]) -> Step:
-    seed_trials = dict(zip(_shown(chosen := _seeds_of(cohort, SEEDS)), chosen))
+    chosen = _seeds_of(cohort, SEEDS)
+    seeds = dict(zip(_printable(chosen), chosen))
     problems = [
         problem
         for pristine in found.values()
-        for problem in quizzes_disagree(cohort.root, pristine, seed_trials)
+        for problem in quizzes_disagree(cohort.root, pristine, seeds)
     ]
-    return Step(f"Quizzes are whole with every one of {SEEDS} seeds", len(found) * SEEDS, problems)
+    return Step(f"Quizzes are valid with each of {SEEDS} seeds", len(found) * SEEDS, problems)
 
 
 def _translations(cohort: Cohort) -> Step:
-    """Whether the cohort's language can be used, and says everything."""
+    """Whether the cohort's language can be used and is complete."""
     from maskgrader.language import templates  # Babel takes long to import
 
     counts = templates.counts(cohort.root, cohort.language)
     problems = list(templates.problems(cohort.root, cohort.language))
     problems += [
         f"{cohort.language}: {count.part}: {count.missing} text(s) are not translated and "
-        f"{count.fuzzy} in doubt (fuzzy); students read them in English."
+        f"{count.fuzzy} are fuzzy; students read them in English."
         for count in counts
         if not count.is_complete
     ]
@@ -107,9 +108,11 @@ def _bank(workers: Executor, entries: list[BankEntry], track: Track) -> Step:
     found = list(track(bank_verdicts.judged(workers, entries), "Bank", len(entries)))
     wrong = [entry for entry in entries if entry.verdict is Verdict.WRONG_ANSWER]
     named = sum(entry.named is not None for entry in wrong)
-    figures = f"{named} of {len(wrong)} wrong answers have a known mistake behind them"
+    figures = f"{named} of {len(wrong)} wrong answers show a known mistake"
     problems = [problem for one in found for problem in one]
-    return Step("Bank entries get their verdict and name", len(entries), problems, (figures,))
+    return Step(
+        "Bank entries get their verdict and known mistake", len(entries), problems, (figures,)
+    )
 
 
 def _seeds(
@@ -118,15 +121,19 @@ def _seeds(
     count = _QUICK_SEEDS if quick else SEEDS
     chosen = _seeds_of(cohort, count)
     usable = [entry for entry in entries if seed_trials.depends_on_seed(entry)]
-    tries = seed_trials.outcomes(workers, usable, chosen)
-    found = list(track(tries, f"{count} seeds", len(usable)))
-    problems = [problem for one in found for problem in one.problems(_shown(chosen))]
-    figures = [f"{sum(o.is_steady for o in found)} of {len(found)} lose the same with every seed"]
+    outcomes = seed_trials.outcomes(workers, usable, chosen)
+    found = list(track(outcomes, f"{count} seeds", len(usable)))
+    problems = [problem for one in found for problem in one.problems(_printable(chosen))]
+    figures = [
+        f"{sum(o.is_steady for o in found)} of {len(found)} lose the same checks with every seed"
+    ]
     for name, (mean, spread) in seed_trials.drift(found).items():
-        figures.append(f"{name}: wrong answers keep {mean:.1%}, give or take {spread:.1%} by seed")
+        figures.append(
+            f"{name}: wrong answers keep {mean:.1%} of the points, ± {spread:.1%} by seed"
+        )
         if spread > MOST_DRIFT and not quick:
-            problems.append(f"{name}: difficulty drifts by {spread:.1%} from seed to seed")
-    title = f"Fair with every one of {count} seeds"
+            problems.append(f"{name}: the difficulty varies by {spread:.1%} with the seed")
+    title = f"The bank is graded fairly with each of {count} seeds"
     return Step(title, len(found) * count, problems, tuple(figures))
 
 
@@ -138,7 +145,7 @@ def _mutants(
         scores = mutation.score(workers, cohort.root, name, cohort.seed, sample=sample, track=track)
         for one in scores:
             count += one.sampled
-            problems += [f"{name}: it keeps its points: {mutant}" for mutant in one.survivors]
+            problems += [f"{name}: a mutant keeps all points: {mutant}" for mutant in one.survivors]
             problems += [f"{name}: {text}" for text in one.stale]
             caught = f"{one.killed} of {one.killed + len(one.survivors)}"
             same = f", {one.equivalent} more are equivalent" if one.equivalent else ""
@@ -150,6 +157,6 @@ def _seeds_of(cohort: Cohort, count: int) -> list[str]:
     return [cohort.seed, *(f"seed {number}" for number in range(1, count))]
 
 
-def _shown(chosen: list[str]) -> list[str]:
-    """The seeds as they may be printed: the cohort's own stays secret."""
+def _printable(chosen: list[str]) -> list[str]:
+    """The seeds as they may be printed: the cohort's own is secret."""
     return ["the cohort's", *chosen[1:]]

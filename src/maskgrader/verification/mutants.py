@@ -1,9 +1,8 @@
-"""Mutants of the course's right answers: copies with one slip in them.
+"""Mutants of the course's right answers: copies with one slip each.
 
-They are made here because neither cosmic-ray nor mutmut fits: the operators of cosmic-ray can be
-used on a text (mutmut has no interface but its command), but know no axes, slices, removed calls
-or order of calls, and each brings a dozen packages for running tests in files, which is no need of
-ours.
+They are made here because neither cosmic-ray nor mutmut fits. mutmut has no interface except its
+command. The operators of cosmic-ray work on a text, but do not change axes, slices, removed calls
+or the order of calls. Both bring a dozen packages that run tests in files, which is not needed.
 """
 
 from __future__ import annotations
@@ -18,18 +17,19 @@ from maskgrader.course import Pristine
 from maskgrader.files import CourseError
 
 from .bench import Solution
-from .operators import OPERATORS, Scope
+from .operator_tools import Scope
+from .operators import OPERATORS
 
-_PASSED_OVER = ("annotation", "returns", "decorator_list", "ctx")
+_UNCHANGED_FIELDS = ("annotation", "returns", "decorator_list", "ctx")
 
 
 @dataclass(frozen=True)
 class Mutant:
     """One slip in a right answer.
 
-    where: "notebook" for its solution cell, "reference" for what the checks compare with. line: in
-    that cell or file. before, after: the lines that differ, in the plain form Python itself gives
-    code, with semicolons between several. text: the whole cell or module with the slip in it.
+    where: "notebook" for its solution cell, "reference" for the module with which the checks
+    compare. line: in that cell or file. before, after: the lines that differ, as `ast.unparse`
+    writes them, joined by semicolons. text: the whole cell or module with the slip.
     """
 
     exercise: str
@@ -42,10 +42,12 @@ class Mutant:
 
     @property
     def key(self) -> tuple[str, str, str, str]:
+        """What identifies the mutant in the list of equivalents."""
         return self.exercise, self.where, self.before, self.after
 
     @property
     def solution(self) -> Solution:
+        """The mutant as a solution to try."""
         return Solution(self.exercise, self.text, whole=self.where == "reference")
 
     def __str__(self) -> str:
@@ -77,7 +79,7 @@ def _functions(text: str) -> list[ast.FunctionDef]:
 
 
 def _helpers(exercise: str, known: dict[str, ast.FunctionDef], exercises: list[str]) -> set[str]:
-    """The exercise's function and those it uses that are no exercises themselves."""
+    """The exercise's function, and the functions it uses that are not exercises."""
     found, new = set(), {exercise}
     while new:
         found |= new
@@ -87,7 +89,7 @@ def _helpers(exercise: str, known: dict[str, ast.FunctionDef], exercises: list[s
 
 
 def mutants(text: str, names: set[str], exercise: str, where: str) -> Iterator[Mutant]:
-    """Mutants of the named functions in a text; a text that was there before is left out."""
+    """Mutants of the named functions in a text, each text once."""
     tree = ast.parse(text)
     pieces = [ast.unparse(node) for node in tree.body]
     seen = {"\n".join(pieces)}
@@ -111,7 +113,7 @@ def _changed(body: list[ast.stmt], place: int) -> Iterator[tuple[str, int, str]]
         for operator in OPERATORS:
             for other in operator(node, scope):
                 if isinstance(container, ast.UnaryOp) and ast.unparse(other).startswith("-"):
-                    continue  # twice negated: `unary` has made it already
+                    continue  # a double negation, which `unary` makes too
                 _set(container, key, other)
                 text = ast.unparse(body[place])
                 _set(container, key, node)
@@ -121,14 +123,14 @@ def _changed(body: list[ast.stmt], place: int) -> Iterator[tuple[str, int, str]]
 def _slots(
     container: Any, key: Any, scope: Scope, line: int
 ) -> Iterator[tuple[Scope, Any, Any, int]]:
-    """Every place below this one that holds a node which may be changed, with its scope."""
+    """(scope, container, key, line) of each node from this one down that may be changed."""
     node = _get(container, key)
     line = getattr(node, "lineno", line)
     yield scope, container, key, line
     if isinstance(node, ast.FunctionDef):
         scope = Scope.of(node)
     for name, value in ast.iter_fields(node):
-        if name in _PASSED_OVER:
+        if name in _UNCHANGED_FIELDS:
             continue
         if isinstance(value, ast.AST):
             yield from _slots(node, name, scope, line)

@@ -1,13 +1,12 @@
 """How many mutants of the right answers lose points, and which ones keep them.
 
-Every mutant must lose some with the cohort's seed, or be listed with the reason as one that no
-allowed input can tell from the right answer, in tests/hidden/<assignment>/equivalents.toml.
+Every mutant must lose points with the cohort's seed, unless no allowed input distinguishes it from
+the right answer. Those are listed with a reason in tests/hidden/<assignment>/equivalents.toml.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterable
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import partial
@@ -19,22 +18,17 @@ from maskgrader.files import CourseError
 
 from .mutants import Mutant, mutants_of
 from .processes import own_bench, source_notebook
-
-Track = Callable[[Iterable[bool], str, int], Iterable[bool]]
+from .progress import Track, untracked
 
 _KEYS = {"exercise", "where", "before", "after", "reason"}
 
 
-def _untracked(tries: Iterable[bool], title: str, count: int) -> Iterable[bool]:
-    return tries
-
-
 @dataclass(frozen=True)
 class ExerciseScore:
-    """What became of an exercise's mutants.
+    """How many of an exercise's mutants lost points (`killed`), and which did not (`survivors`).
 
-    equivalent: mutants that are listed, with a reason, as ones that no allowed input can tell.
-    stale: what is wrong with that list, in words. sampled: how many mutants were tried.
+    equivalent: how many mutants that kept their points are listed as equivalent. stale: problems of
+    that list, in words. sampled: how many mutants were tried.
     """
 
     exercise: str
@@ -47,7 +41,7 @@ class ExerciseScore:
 
     @property
     def score(self) -> float:
-        """Share of the mutants tried, without the equivalent ones, that lost points."""
+        """The share of the mutants tried, without equivalent ones, that lost points."""
         counted = self.killed + len(self.survivors)
         return self.killed / counted if counted else 1.0
 
@@ -59,12 +53,11 @@ def score(
     seed: str,
     *,
     sample: int = 1,
-    track: Track = _untracked,
+    track: Track = untracked,
 ) -> list[ExerciseScore]:
     """Try the mutants of every exercise of an assignment with the cohort's seed.
 
-    sample: try every n-th mutant only. track: a progress bar around an iteration, from its title
-    and length. Raises CourseError for a malformed list of equivalents.
+    sample: try every nth mutant only. Raises CourseError for a malformed list of equivalents.
     """
     listed = equivalents(root, assignment)
     texts = solutions(source_notebook(root, assignment))
@@ -78,7 +71,7 @@ def score(
 def tally(
     mutants: list[Mutant], killed: dict[Mutant, bool], listed: dict[tuple[str, ...], str]
 ) -> list[ExerciseScore]:
-    """Count by exercise. killed: of the mutants tried; listed: reason by key of a mutant."""
+    """Count by exercise. killed: for each mutant tried; listed: reason by key of a mutant."""
     exercises = dict.fromkeys([m.exercise for m in mutants] + [key[0] for key in listed])
     return [
         _tally(
@@ -115,7 +108,7 @@ def _tally(
 
 
 def equivalents(root: Path, assignment: str) -> dict[tuple[str, ...], str]:
-    """Reason by key of a mutant, as the course lists them for the assignment."""
+    """The reasons from an assignment's list of equivalents, by key of a mutant."""
     path = root / "tests" / "hidden" / assignment / "equivalents.toml"
     if not path.exists():
         return {}
@@ -127,7 +120,7 @@ def equivalents(root: Path, assignment: str) -> dict[tuple[str, ...], str]:
     for number, entry in enumerate(entries, 1):
         if set(entry) != _KEYS or not isinstance(entry["after"], list) or not entry["reason"]:
             raise CourseError(
-                f"{path}: entry {number} must give exercise, where, before, after (a list of "
+                f"{path}: entry {number} must have exercise, where, before, after (a list of "
                 "lines) and reason, and nothing else."
             )
         for after in entry["after"]:

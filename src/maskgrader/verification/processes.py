@@ -1,4 +1,4 @@
-"""A pool of fresh processes, one for each processor, and what each of them keeps ready."""
+"""A pool of fresh processes, one for each processor, and what each of them caches."""
 
 from __future__ import annotations
 
@@ -20,15 +20,13 @@ from maskgrader.judge import Judge
 
 from .bench import Bench
 
-# An endless loop shows itself in a moment; nothing in the bank needs longer.
-_BANK_SECONDS = {"checks_seconds": 4.0, "cells_seconds": 10.0}
 _cohort: Cohort
 
 
 def pool(cohort: Cohort) -> ProcessPoolExecutor:
-    """Processes that are started, not forked: this one has threads, and NumPy has some more.
+    """A pool of processes that are spawned, not forked: this process and NumPy have threads.
 
-    NumPy computes on one thread in them, as in a student's process.
+    NumPy uses one thread in them, as in a student's process.
     """
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     context = multiprocessing.get_context("spawn")
@@ -43,12 +41,12 @@ def _start(cohort: Cohort) -> None:
 
 
 def own_bench(assignment: str) -> Bench:
-    """The bench of an assignment in this process of the pool."""
-    return bench(_cohort.root, assignment)
+    """The bench of an assignment, in a process of the pool."""
+    return bench_of(_cohort.root, assignment)
 
 
 @cache
-def bench(root: Path, assignment: str) -> Bench:
+def bench_of(root: Path, assignment: str) -> Bench:
     """The bench of an assignment of the course at `root`."""
     pristine = pristines.from_source(root, assignment)
     return Bench(root, pristine, solutions(source_notebook(root, assignment)))
@@ -56,13 +54,15 @@ def bench(root: Path, assignment: str) -> Bench:
 
 @cache
 def own_judge() -> tuple[Judge, dict[str, Any]]:
-    """The judge in this process of the pool, and the instructor's notebooks."""
+    """The judge and the instructor's notebooks, in a process of the pool."""
     names = assignments(_cohort.root)
     found = {name: pristines.from_source(_cohort.root, name) for name in names}
-    limits = replace(_cohort.limits, **_BANK_SECONDS)
+    # Endless loops should end soon, and nothing else in the bank takes longer.
+    limits = replace(_cohort.limits, checks_seconds=4.0, cells_seconds=10.0)
     judge = Judge(_cohort.root, found, seed=_cohort.seed, limits=limits)
     return judge, {name: source_notebook(_cohort.root, name) for name in names}
 
 
 def source_notebook(root: Path, assignment: str) -> Any:
+    """The instructor's notebook of an assignment."""
     return nbformat.read(root / "source" / assignment / f"{assignment}.ipynb", as_version=4)

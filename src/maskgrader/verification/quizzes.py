@@ -1,4 +1,4 @@
-"""Every quiz under many seeds: it can be put together, one option is right, no two answers meet."""
+"""Every quiz with many seeds: it can be generated, and no two options or answers are the same."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from .processes import source_notebook
 
 
 def quizzes_disagree(root: Path, pristine: Pristine, seeds: Mapping[str, str]) -> Iterator[str]:
-    """What is wrong with an assignment's quiz. seeds: how each is called in public, and itself."""
+    """The problems of an assignment's quiz. seeds: each seed by the name that may be printed."""
     name = pristine.assignment
     try:
         asked = quiz.questions(root, name)
         source = source_notebook(root, name)
         quiz.vary(root, name, source, {})  # as the source has it
         yield from _declarations(pristine, asked)
-        for called, seed in seeds.items():
+        for label, seed in seeds.items():
             shown = quiz.draw(asked, name, seed)
             made = quiz.vary(root, name, source, shown)
             for question, variant in shown.items():
                 for problem in _faults(made, question, asked[question], variant):
-                    yield f"{name}, {called}: {question}: {problem}"
+                    yield f"{name}, {label}: {question}: {problem}"
     except CourseError as error:
         yield str(error)
 
@@ -64,7 +64,7 @@ def _faults(notebook: Any, name: str, question: Any, variant: Variant) -> Iterat
 
 
 def options(notebook: Any, name: str) -> dict[str, str]:
-    """The text of a choice's options in a notebook, by the letter that stands before them."""
+    """The texts of a question's options in a notebook, by letter."""
     cell, begin, end = quiz.find_question(notebook, name)
     return quiz.read_options(cell.source[begin:end])
 

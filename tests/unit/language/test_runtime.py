@@ -1,4 +1,4 @@
-"""The language of the moment: lookups, plural forms, and what must not leak."""
+"""The current language: lookups, plural forms, and what must not leak."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_markup_in_a_catalogue_is_shown_and_does_not_act():
 
 
 def test_names_and_sentences_are_joined():
-    """Names with "and" between, in the language of the moment; empty sentences are left out."""
+    """Names with "and" between, in the current language; empty sentences are left out."""
     assert listed(["a", "b", "c"]) == "a and b and c"
     with use(language("es", **{"{first} and {second}": "{first} y {second}"})):
         assert listed(["a", "b"]) == "a y b"

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from maskgrader.submission import reading
 from maskgrader.submission.reading import SubmittedCell, Unreadable, read_cells, read_file
-from maskgrader.submission.rebuilding import find_assignment
 
 
 def notebook(*cells, **top):
@@ -366,17 +365,3 @@ def test_refused_files_leave_no_descriptor_open(tmp_path):
         with pytest.raises(Unreadable):
             read_file(tmp_path)
     assert len(set(os.listdir("/proc/self/fd"))) == len(before)
-
-
-# -- which assignment
-
-
-def test_a_notebook_is_known_by_its_cells(pristine, released):
-    """The assignment is the one whose grade_ids a notebook has most of."""
-    assert find_assignment(released[3:4], {"toy": pristine}) == "toy"
-
-
-def test_a_notebook_without_the_courses_cells_is_refused(pristine):
-    """A notebook of another course is Unreadable."""
-    with pytest.raises(Unreadable, match="not a notebook of the course"):
-        find_assignment([SubmittedCell("code", "x = 1", "other")], {"toy": pristine})

@@ -1,4 +1,4 @@
-"""Where the texts of a cell stand, and how a translation is put in their place."""
+"""Spans of a cell's source that hold texts, and how translations replace them."""
 
 from __future__ import annotations
 
@@ -15,11 +15,16 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 _NO_PROSE = re.compile(r"`[^`]*`|\$[^$]*\$|\]\([^)]*\)|</?[a-zA-Z][^<>]*>|\{[^{}]*\}|https?://\S+")
 
 
-@dataclass(frozen=True)
-class Spot:
-    """A stretch of a cell's source that holds texts.
+class Untranslatable(Exception):
+    """A text cannot be offered for translation, or a translation cannot replace it; says why."""
 
-    texts: what translators get. write: the new source of the stretch, from as many texts.
+
+@dataclass(frozen=True)
+class Span:
+    """A span of a cell's source that holds texts, from `start` up to `end` (characters).
+
+    kind: for translators, such as "heading". texts: what they translate. write: returns the new
+    source of the span for as many translated texts.
     """
 
     start: int
@@ -29,17 +34,17 @@ class Spot:
     write: Callable[[Sequence[str]], str]
 
 
-def put(source: str, spots: Iterable[Spot], translate: Callable[[str], str]) -> str:
-    """The source with its texts translated; a stretch without a translation stays as it is."""
-    for spot in sorted(spots, key=lambda spot: spot.start, reverse=True):
-        translated = tuple(translate(text) for text in spot.texts)
-        if translated != spot.texts:
-            source = source[: spot.start] + spot.write(translated) + source[spot.end :]
+def translate_spans(source: str, spans: Iterable[Span], translate: Callable[[str], str]) -> str:
+    """The source with its texts translated; spans without a translation do not change."""
+    for span in sorted(spans, key=lambda span: span.start, reverse=True):
+        translated = tuple(translate(text) for text in span.texts)
+        if translated != span.texts:
+            source = source[: span.start] + span.write(translated) + source[span.end :]
     return source
 
 
 def secret_lines(source: str) -> set[int]:
-    """Numbers (from 0) of the lines that no student sees, and of the marks around them."""
+    """Numbers (from 0) of the lines that no student sees, with the marks around them."""
     found: set[int] = set()
     end = ""
     for number, line in enumerate(source.split("\n")):
@@ -55,12 +60,12 @@ def secret_lines(source: str) -> set[int]:
 
 
 def is_prose(text: str) -> bool:
-    """Whether there is a word in a text, beside code, formulas, tags and placeholders."""
+    """Whether a text contains a word outside code, formulas, tags and placeholders."""
     return _WORD.search(_NO_PROSE.sub(" ", text)) is not None
 
 
 def line_starts(source: str) -> list[int]:
-    """Where each line of a source begins."""
+    """The offset of the first character of each line."""
     starts = [0]
     for line in source.split("\n"):
         starts.append(starts[-1] + len(line) + 1)

@@ -1,0 +1,68 @@
+"""Finds out which assignment a submitted notebook belongs to."""
+
+from __future__ import annotations
+
+from maskgrader.course import Kind, Pristine
+from maskgrader.language import _
+
+from .reading import SubmittedCell, Unreadable
+
+
+def find_assignment(
+    cells: list[SubmittedCell], pristines: dict[str, Pristine], name: str = ""
+) -> str:
+    """The assignment whose cells a notebook has; Unreadable if it belongs to none.
+
+    name: of the file, which decides for a notebook that has lost all of its ids.
+    """
+    counts = _matches(cells, pristines)
+    best = max(counts, key=counts.__getitem__, default="")
+    if best and counts[best]:
+        return best
+    if name in pristines and _knows(cells, pristines[name]):
+        return name
+    raise Unreadable(
+        _(
+            "This is not a notebook of the course: it has none of its cells. "
+            "Hand in the notebook that you were given."
+        )
+    )
+
+
+def refuse_other_assignment(
+    cells: list[SubmittedCell], assignment: str, pristines: dict[str, Pristine]
+) -> None:
+    """Unreadable if the notebook belongs to another assignment, or to none."""
+    counts = _matches(cells, pristines)
+    other = max(counts, key=counts.__getitem__)
+    if counts[other] and not counts.get(assignment):
+        template = _(
+            "This is the notebook of {other}, handed in for {assignment}. "
+            "Hand in the notebook of {assignment}."
+        )
+        raise Unreadable(template.format(other=other, assignment=assignment))
+    if not counts.get(assignment) and not _knows(cells, pristines[assignment]):
+        template = _(
+            "This is not the notebook of {assignment}: it has none of its cells, and answers none "
+            "of its exercises. Hand in the notebook that you were given."
+        )
+        raise Unreadable(template.format(assignment=assignment))
+
+
+def _matches(cells: list[SubmittedCell], pristines: dict[str, Pristine]) -> dict[str, int]:
+    """How many of each assignment's own cells are among `cells`, by their ids."""
+    ids = {cell.grade_id for cell in cells if cell.grade_id}
+    own = (Kind.SOLUTION, Kind.TEST, Kind.MANUAL)
+    return {
+        name: len(ids & {cell.grade_id for cell in pristine.cells if cell.kind in own})
+        for name, pristine in pristines.items()
+    }
+
+
+def _knows(cells: list[SubmittedCell], pristine: Pristine) -> bool:
+    """Whether cells without ids belong to an assignment: by one of its texts, or by an answer."""
+    texts = {cell.source.strip() for cell in pristine.cells} - {""}
+    names = {name for exercise in pristine.exercises for name in exercise.names}
+    return any(
+        cell.source.strip() in texts or any(name in cell.source for name in names) for cell in cells
+    )

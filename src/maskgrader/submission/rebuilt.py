@@ -1,0 +1,40 @@
+"""The notebook that is judged, as the rebuild returns it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from maskgrader.course import Kind, Pristine
+from maskgrader.language import _
+
+
+@dataclass(frozen=True)
+class RebuiltCell:
+    """One cell of the notebook that is judged.
+
+    ours: whether the text is the course's; False for the student's. pristine: its index in the
+    pristine notebook; -1 for a cell that the student added.
+    """
+
+    kind: Kind
+    source: str
+    grade_id: str = ""
+    ours: bool = True
+    pristine: int = -1
+    type: str = "code"
+
+    def place(self, line: int, code: str) -> str:
+        """How a message names a line of the cell, counted from 1."""
+        if self.grade_id:
+            template = _("line {line} of the cell {cell}: {code}")
+            return template.format(line=line, cell=self.grade_id, code=code)
+        return _("line {line} of a cell of your own: {code}").format(line=line, code=code)
+
+
+@dataclass(frozen=True)
+class Rebuilt:
+    """The notebook that is judged: cells in pristine order, and the repairs that it took."""
+
+    pristine: Pristine
+    cells: tuple[RebuiltCell, ...]
+    repairs: tuple[str, ...]

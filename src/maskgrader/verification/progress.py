@@ -1,0 +1,19 @@
+"""Progress bars, as `verify` asks its caller for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Protocol, TypeVar
+
+T = TypeVar("T")
+
+
+class Track(Protocol):
+    """Iterates over items while it shows a progress bar with a title; count: how many there are."""
+
+    def __call__(self, items: Iterable[T], title: str, count: int, /) -> Iterator[T]: ...
+
+
+def untracked(items: Iterable[T], title: str, count: int, /) -> Iterator[T]:
+    """No progress bar."""
+    yield from items

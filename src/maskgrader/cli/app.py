@@ -18,7 +18,7 @@ _SUMMARIES = {
     "hub": "Try the course on a JupyterHub of its own, on this machine only.",
     "judge": "Judge single notebooks, without a gradebook.",
     "publish": "Verify the course, then generate and release assignments.",
-    "translate": "Catalogues for translators: what students read, in other languages.",
+    "translate": "Manage the catalogues of translations.",
     "verify": "Verify that the course is ready for students.",
 }
 

@@ -7,7 +7,7 @@ import click
 from .lazy_group import LazyGroup
 
 _SUMMARIES = {
-    "archive": "Pack a cohort into one FILE (.tar.gz) that can be read without maskgrader.",
+    "archive": "Pack a cohort into one FILE (.tar.gz).",
     "extend": "Give one student more time for an assignment.",
     "list": "List the cohorts of this course, with their dates and what is open.",
     "new": "Create a cohort from an existing one.",

@@ -22,11 +22,11 @@ from . import console
 @click.argument("name")
 @click.argument("file", type=click.Path(path_type=Path))
 def command(pseudonyms: bool, name: str, file: Path) -> None:
-    """Pack a cohort into one FILE (.tar.gz) that can be read without maskgrader.
+    """Pack a cohort into one FILE (.tar.gz).
 
-    Contains the gradebook (as an SQLite file, wherever it is stored), receipts, results, pristine
-    notebooks, the cohort's file and, unless --pseudonyms is given, its seed. `maskgrader cohort
-    show FILE` shows a summary. The cohort is not changed.
+    The file can be read without maskgrader. It contains the gradebook (as an SQLite file, wherever
+    it is stored), receipts, results, pristine notebooks, the cohort's file and, unless --pseudonyms
+    is given, its seed. `maskgrader cohort show FILE` shows a summary. The cohort is not changed.
     """
     cohort = cohorts.load(find_root(), name)
     url = settings.load(cohort).gradebook

@@ -16,7 +16,10 @@ from . import console
 
 @click.group("translate")
 def command() -> None:
-    """Catalogues for translators: what students read, in other languages."""
+    """Manage the catalogues of translations.
+
+    They hold everything that students read, in other languages.
+    """
 
 
 @command.command()

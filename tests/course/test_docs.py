@@ -93,11 +93,43 @@ def test_every_field_of_a_result_is_documented() -> None:
     assert [key for key in SubmissionResult("p", "a").as_json() if f"`{key}`" not in text] == []
 
 
+def anchors(page: Path) -> set[str]:
+    """The anchors of a page's headings, as GitHub makes them."""
+    headings = re.findall(r"^#+ (.*)$", page.read_text(encoding="utf-8"), re.M)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_lead_somewhere(page: Path) -> None:
-    """Every relative link is a file."""
-    for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
-        assert (page.parent / target).exists(), target
+    """Every relative link is a file, and its anchor one of the headings in it."""
+    links = re.findall(r"\]\(([^)#:]*)(?:#([^)]*))?\)", page.read_text(encoding="utf-8"))
+    for target, anchor in links:
+        path = page.parent / target if target else page
+        assert path.exists(), target
+        assert not anchor or anchor in anchors(path), f"{target}#{anchor}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_paths_in_the_docs_exist(page: Path) -> None:
+    """A file or folder of the source tree that a page names is there, and so is a test module."""
+    named = re.findall(r"`([\w./-]+)`", page.read_text(encoding="utf-8"))
+    for name in named:
+        if re.match(r"(src|docs|tests|benchmarks|deploy|source|translations)/", name):
+            assert (ROOT / name).exists(), name
+        elif re.fullmatch(r"test_\w+\.py", name):
+            assert list((ROOT / "tests").rglob(name)), name
+
+
+def test_contributing_shows_every_package() -> None:
+    """The picture of the source tree has the packages that there are, from the bottom up."""
+    shown = re.findall(r"^\| `(\w+)` \|", read("CONTRIBUTING.md"), re.M)
+    settings = tomllib.loads(read("pyproject.toml"))
+    (layers,) = (
+        contract["layers"]
+        for contract in settings["tool"]["importlinter"]["contracts"]
+        if contract["type"] == "layers"
+    )
+    assert shown == layers[::-1]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -67,7 +67,7 @@ def test_help_texts_in_the_docs_are_those_of_the_commands() -> None:
 
 
 def test_every_setting_is_documented_with_its_default() -> None:
-    """Every key of a cohort's file and every limit stands in the reference."""
+    """The reference lists every key of a cohort's file and every limit."""
     text = read("docs/reference/cohort.md")
     for key in KEYS:
         assert f"| `{key}` |" in text or f"## `[{key}" in text, key
@@ -82,7 +82,7 @@ def test_every_setting_is_documented_with_its_default() -> None:
 
 
 def test_every_verdict_and_outcome_is_documented() -> None:
-    """Whoever reads a result finds each of its words."""
+    """The docs explain each word of a result."""
     text = read("docs/topic/grading.md") + read("docs/reference/results.md")
     assert [word for word in (*Verdict, *Outcome) if f"`{word}`" not in text] == []
 
@@ -142,7 +142,7 @@ def test_commands_in_the_docs_exist(page: Path) -> None:
 
 
 def test_the_example_of_a_cohort_is_a_sound_file(tmp_path: Path) -> None:
-    """What the reference shows can be copied: every key of it is read without a fault."""
+    """The example can be copied: all of its keys are valid."""
     (example,) = re.findall(r"```toml\n(.*?)```", read("docs/reference/cohort.md"), re.S)
     reader = Reader(tomllib.loads(example), assignments(ROOT), tmp_path)
     assert reader.faults == []
@@ -150,7 +150,7 @@ def test_the_example_of_a_cohort_is_a_sound_file(tmp_path: Path) -> None:
 
 
 def test_documented_question_is_a_real_one() -> None:
-    """The example of a quiz question draws, shows and explains its number."""
+    """The example of a quiz question draws and explains its number."""
     from maskgrader.judge.check_suite import generator
 
     text = read("docs/howto/checks.md").partition("## Write a quiz question")[2]

@@ -50,7 +50,7 @@ def _show_cohort(cohort: Cohort, now: datetime) -> None:
     table = console.table()
     for name in ("assignment", "release", "due", "now"):
         table.add_column(name, no_wrap=name in ("assignment", "now"), min_width=10)
-    for name in ("submitted", "graded", "waiting", "weight"):
+    for name in ("handed in", "graded", "waiting", "weight"):
         table.add_column(name, justify="right")
     for row in found.rows:
         table.add_row(

@@ -1,8 +1,8 @@
-"""How many attacks of the corpus succeed: with stock nbgrader, and with the judge.
+"""Counts the attacks of the corpus that succeed, with stock nbgrader and with the judge.
 
-Stock nbgrader has no sandbox. Run this on a machine that may be harmed, as root if possible: the
-attacks then get a process namespace of their own. Those that would take the machine down are not
-run, and counted as such. Takes about ten minutes.
+Stock nbgrader has no sandbox. Run this on a machine that you can afford to lose, as root if
+possible: the attacks then get their own process namespace. Attacks that would take down the machine
+are not run, and the table says so. Takes about ten minutes.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ _SCORES = """
 
 
 def in_child(function: Callable[[], Any], seconds: float) -> bool:
-    """Run a function in a forked process of its own session; whether it ended in time."""
+    """Run a function in a forked process with its own session. True if it ended in time."""
     pid = os.fork()
     if pid == 0:
         os.setsid()
@@ -95,7 +95,7 @@ def nbgrader(field: Field, *arguments: str) -> bool:
 
 
 def released(notebook: Any) -> dict[str, Any]:
-    """A notebook as students get it, as a dictionary."""
+    """The notebook that students receive, as a dictionary."""
     made = json.loads(nbformat.writes(notebook))
     for cell in made["cells"]:
         cell["source"] = without_hidden("".join(cell["source"]))
@@ -103,7 +103,7 @@ def released(notebook: Any) -> dict[str, Any]:
 
 
 class Stock:
-    """A throwaway course for stock nbgrader, copied afresh for every attack."""
+    """A throwaway course for stock nbgrader, copied again for every attack."""
 
     def __init__(self, folder: Path) -> None:
         self._folder, self._count = folder, 0
@@ -136,7 +136,7 @@ class Stock:
         field.hand_in(attack, released(nbformat.read(path, as_version=4)))
         field.hand_in_as_victim(self._right)
         before = field.snapshot()
-        # Whether others are graded too is a question of time, where it cannot be doubted.
+        # To save time, another student is graded too only where an attack could affect that.
         together = attack.category in TOGETHER and attack.assignment == "mask"
         alone = [] if together else [f"--student={attack.student}"]
         in_time = nbgrader(field, "autograde", attack.assignment, *alone)
@@ -190,7 +190,7 @@ class Judged:
         path = self.field.hand_in(attack, self._released[attack.assignment])
         before = self.field.snapshot()
         if path not in find_notebooks([path.parent.parent]):
-            return self.field.traces(before)  # it is reached over a link: nobody judges it
+            return self.field.traces(before)  # reached through a link, so it is not judged
         result = self.judge.judge_file(path, attack.assignment)
         kept = [(run.shown, run.error, str(run.ended)) for run in result.runs.values()]
         found = self.field.traces(before) + self.field.read_in(repr((result.as_json(), kept)))
@@ -209,7 +209,7 @@ class Judged:
 
 
 def plain(found: list[str]) -> str:
-    """What was found, without what differs from run to run."""
+    """The findings, without details that differ from run to run."""
     told = {"writes": "writes files", "leaves": "leaves a process"}
     return ", ".join(unique(told.get(what.split()[0], what) for what in found))
 
@@ -249,7 +249,7 @@ def _told(attack: Attack, results: dict[str, list[str]]) -> str:
 
 
 def into(path: Path, text: str) -> None:
-    """Put the tables between the marks of a page."""
+    """Write the tables between a page's markers."""
     old = path.read_text(encoding="utf-8")
     head, tail = old.split(BEGIN)[0], old.split(END)[1]
     path.write_text(f"{head}{BEGIN}\n{text}\n{END}{tail}", encoding="utf-8")
@@ -261,8 +261,8 @@ def _is_file(path: Path | None) -> bool:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--only", default="", help="names begin with this")
-    parser.add_argument("--keep", type=Path, help="a file of results, to go on where it was left")
+    parser.add_argument("--only", default="", help="run only attacks whose names start with this")
+    parser.add_argument("--keep", type=Path, help="a file of results, to resume an earlier run")
     parser.add_argument("--into", type=Path, help="write the tables into this page")
     options = parser.parse_args()
     if os.geteuid() == 0 and os.getpid() != 1 and shutil.which("unshare"):

@@ -1,8 +1,8 @@
-"""Many students hand in at once, while the instructor clicks: is anything lost, and who waits?
+"""Many students submit at once while the instructor clicks: is anything lost, and who waits?
 
-Starts a trial hub, so it needs root. Every student's submission arrives in the exchange at the same
-moment, and some hand in once more while the first ones are collected; the grader collects and
-grades; meanwhile an instructor opens the formgrader's pages, one after the other.
+Starts a trial hub, so it needs root. All students submit to the exchange at the same time, and some
+submit again while the first submissions are collected. The grader collects and grades; meanwhile an
+instructor opens the formgrader's pages, one after the other.
 
     python benchmarks/exchange.py --students 50
 """
@@ -33,7 +33,7 @@ from maskgrader.files import find_root
 from maskgrader.hub import Hub, running, traces
 
 ROOT = find_root(Path(__file__).parent)
-# nbgrader is imported once; then a process for each student waits for all the others.
+# nbgrader is imported once; then one process per student waits until all are ready.
 SUBMIT = """
 import json, os, pwd, sys
 from nbgrader.apps import SubmitApp
@@ -94,7 +94,7 @@ def measure(hub: Hub, workers: int) -> int:
     submit(hub, names)
     again = names[:: max(1, len(names) // 10)]
     late = threading.Thread(target=submit, args=(hub, again))
-    late.start()  # some think better of it while the first are collected
+    late.start()  # some submit again while the first submissions are collected
     grader(hub, "nbgrader", "collect", "mask", "--update")
     grader(hub, "maskgrader", "grade", "mask", "--workers", str(workers))
     late.join()
@@ -105,12 +105,12 @@ def measure(hub: Hub, workers: int) -> int:
 
 
 def prepare(hub: Hub, name: str, number: int) -> str:
-    """Put a solution of the bank into a student's home; gives the verdict that it must get."""
+    """Put a solution of the bank into a student's home. Returns the verdict that it must get."""
     source = quiz.source_for(cohorts.load(ROOT, "demo"), "mask")
     entries = [
         entry
         for entry in load_bank(ROOT, "mask")
-        # The bank's answers to a quiz are those to the source's, not to the cohort's.
+        # The bank's quiz answers are right for the source's questions, not for the cohort's.
         if entry.verdict in ("accepted", "wrong_answer") and not entry.exercise.startswith("quiz_")
     ]
     entry = entries[number * 7 % len(entries)]
@@ -124,7 +124,7 @@ def prepare(hub: Hub, name: str, number: int) -> str:
 
 
 def grader(hub: Hub, command: str, *arguments: str) -> None:
-    """Run a command as the grader, in the course, and say how long it took."""
+    """Run a command as the grader, in the course, and print how long it took."""
     started = time.monotonic()
     name = hub.settings.grader
     course = hub.folder / "home" / name / hub.settings.course
@@ -145,16 +145,16 @@ def grader(hub: Hub, command: str, *arguments: str) -> None:
 
 
 def submit(hub: Hub, names: list[str]) -> None:
-    """Everybody hands in at the same moment."""
+    """Let all students submit at the same time."""
     started = time.monotonic()
     full = [sys.executable, "-c", SUBMIT, hub.settings.course, *names]
     extra = {"JUPYTER_CONFIG_PATH": str(hub.folder / "etc")}
     done = subprocess.run(
         hub.command(full), env={**hub.environment, **extra}, capture_output=True, text=True
     )
-    print(f"{time.monotonic() - started:6.1f} s  {len(names)} students hand in", flush=True)
+    print(f"{time.monotonic() - started:6.1f} s  {len(names)} students submit", flush=True)
     if done.returncode:
-        sys.exit(f"{done.returncode} could not hand in:\n{done.stderr[-3000:]}")
+        sys.exit(f"{done.returncode} could not submit:\n{done.stderr[-3000:]}")
 
 
 class Clicks(threading.Thread):
@@ -198,7 +198,7 @@ class Clicks(threading.Thread):
 def report(
     hub: Hub, course: str, expected: dict[str, str], again: list[str], clicks: Clicks
 ) -> int:
-    """Compare what was handed in, collected and graded; exit code 1 if anything is missing."""
+    """Compare submitted, collected and graded work. Returns exit code 1 if any is missing."""
     home = hub.folder / "home"
     root = home / hub.settings.grader / course
     faults = []
@@ -211,7 +211,7 @@ def report(
         theirs = home / name / course / "mask" / "mask.ipynb"
         collected = root / "submitted" / hub.settings.cohort / name / "mask" / "mask.ipynb"
         if not collected.is_file() or collected.read_bytes() != theirs.read_bytes():
-            faults.append(f"{name}: not collected as handed in")
+            faults.append(f"{name}: not collected as submitted")
         found = list((root / "gradebooks" / hub.settings.cohort).glob(f"receipts/mask/{name}.json"))
         result = json.loads(found[0].read_text())["result"]["verdict"] if found else "no receipt"
         if result != verdict:
@@ -223,15 +223,15 @@ def report(
         f"{len(graded)} graded in the gradebook, verdicts {dict(Counter(expected.values()))}"
     )
     print(
-        f"{len(clicks.seconds)} pages clicked meanwhile: median "
-        f"{statistics.median(clicks.seconds):.2f} s, longest {max(clicks.seconds):.2f} s, "
-        f"answers {dict(clicks.statuses)}"
+        f"{len(clicks.seconds)} pages opened meanwhile: median "
+        f"{statistics.median(clicks.seconds):.2f} s, slowest {max(clicks.seconds):.2f} s, "
+        f"responses {dict(clicks.statuses)}"
     )
     if len(graded) != len(expected):
         faults.append(f"{len(graded)} of {len(expected)} are graded")
     if set(clicks.statuses) != {(200, True)}:
-        faults.append("the formgrader did not always answer")
-    print("\n".join(faults) or "nothing lost")
+        faults.append("the formgrader did not serve every page")
+    print("\n".join(faults) or "nothing was lost")
     return bool(faults)
 
 

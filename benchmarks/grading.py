@@ -1,9 +1,9 @@
-"""How long grading takes, and how much memory, in one run on this machine.
+"""Measures the time and memory that grading takes, in one run on this machine.
 
 Stock nbgrader, nbgrader with our judge, and maskgrader grade with one and two workers and on a Dask
-cluster of two workers grade the same submissions, of mixed verdicts; our ways must agree. Stock
-nbgrader may be given fewer of them, since it is slow: all figures are per notebook. Then cohorts of
-growing size are graded, and the largest once more, unchanged.
+cluster of two workers grade the same submissions, of mixed verdicts; the results of our ways must
+agree. Stock nbgrader is slow and may be given fewer of them: all figures are per notebook. Then
+cohorts of growing size are graded, and the largest one again, unchanged.
 
     python benchmarks/grading.py    # minutes
     python benchmarks/grading.py --stock 200 --notebooks 200 --sizes 100 1000 4000 --write
@@ -44,12 +44,12 @@ ENVIRONMENT = {
     "PATH": f"{BIN}{os.pathsep}{os.environ['PATH']}",
 }
 _VERDICTS = ("accepted", "wrong_answer", "runtime_error", "not_answered")
-_DIFFERENT = 48  # students; the others hand in the same again
+_DIFFERENT = 48  # students; the others submit copies
 
 
 @dataclass(frozen=True)
 class Measured:
-    """One way of grading so many notebooks: seconds of the clock, and peak memory in MiB."""
+    """One way of grading `notebooks` notebooks: wall clock seconds, and peak memory in MiB."""
 
     what: str
     notebooks: int
@@ -62,7 +62,7 @@ class Measured:
 
 
 def memory(process: psutil.Process) -> float:
-    """MiB of a process and all below it; what they share counts once."""
+    """MiB of a process and its descendants; shared memory counts once."""
     total = 0
     try:
         family = [process, *process.children(recursive=True)]
@@ -77,9 +77,9 @@ def memory(process: psutil.Process) -> float:
 
 
 def run(folder: Path, *commands: list[str], also: int | None = None) -> tuple[float, float]:
-    """Seconds that commands take one after the other, and the peak memory of all processes.
+    """Seconds that commands take in sequence, and the peak memory of all processes in MiB.
 
-    also: a process whose memory, and that of those below it, counts too.
+    also: a process whose memory, and that of its descendants, counts too.
     """
     peak, seconds = 0.0, 0.0
     for command in commands:
@@ -110,7 +110,7 @@ def run(folder: Path, *commands: list[str], also: int | None = None) -> tuple[fl
 
 
 def hand_in(submitted: Path, students: int) -> int:
-    """Write every student's notebooks; three in four have a mistake. Returns how many there are."""
+    """Write every student's notebooks; three in four contain a mistake. Returns their number."""
     written = 0
     for name in assignments(ROOT):
         source = quiz.source_for(cohorts.load(ROOT, "demo"), name)
@@ -138,7 +138,7 @@ def prepare(folder: Path, *, stock: bool = False) -> Path:
 def results(course: Path) -> dict[str, list]:
     """Every receipt's outcomes and points, to be compared.
 
-    Not the messages: a student's own random numbers may stand in them.
+    Messages are left out: they may contain a student's own random numbers.
     """
     folder = course / "gradebooks" / "demo" / "receipts"
     found = {}
@@ -179,7 +179,7 @@ def cluster() -> Iterator[tuple[str, int]]:
 
 
 def measure(work: Path, options: argparse.Namespace) -> tuple[list[Measured], list[Measured]]:
-    """Ways of grading, and one way at growing sizes; each run begins with a fresh gradebook."""
+    """Ways of grading, and one way at growing sizes; each run starts with an empty gradebook."""
     template = prepare(work / "template")
     course = work / "course"
     ways: list[Measured] = []
@@ -220,16 +220,16 @@ def measure(work: Path, options: argparse.Namespace) -> tuple[list[Measured], li
     first = next(iter(found))
     for what, these in found.items():
         if these != found[first] or len(these) != ways[-1].notebooks:
-            raise SystemExit(f"The results of {what!r} are not those of {first!r}.")
+            raise SystemExit(f"The results of {what!r} differ from those of {first!r}.")
     sizes = [one("maskgrader grade, two workers", size, grade(2)) for size in options.sizes]
     seconds, mib = run(course, grade(2))
-    sizes.append(Measured("the same again, unchanged", sizes[-1].notebooks, seconds, mib))
+    sizes.append(Measured("the same cohort again, unchanged", sizes[-1].notebooks, seconds, mib))
     return ways, sizes
 
 
 def table(ways: list[Measured], sizes: list[Measured]) -> str:
     lines = [
-        "| way | notebooks | ms a notebook | times as fast as stock | peak memory, MiB |",
+        "| way | notebooks | ms per notebook | speedup over stock | peak memory, MiB |",
         "|:--|--:|--:|--:|--:|",
     ]
     for way in ways:
@@ -239,7 +239,7 @@ def table(ways: list[Measured], sizes: list[Measured]) -> str:
         )
     lines += [
         "",
-        "| cohort | notebooks | seconds | ms a notebook | peak memory, MiB |",
+        "| cohort | notebooks | seconds | ms per notebook | peak memory, MiB |",
         "|:--|--:|--:|--:|--:|",
     ]
     for size in sizes:
@@ -250,9 +250,9 @@ def table(ways: list[Measured], sizes: list[Measured]) -> str:
     small, *_, large, again = sizes
     lines += [
         "",
-        f"A notebook of the largest cohort costs {large.each / small.each:.2f} times what one of "
-        f"the smallest costs; the unchanged rerun takes {again.seconds / large.seconds:.1%} of the "
-        "first run.",
+        f"A notebook in the largest cohort takes {large.each / small.each:.2f} times as long as "
+        f"one in the smallest. Grading the largest cohort again, unchanged, takes "
+        f"{again.seconds / large.seconds:.1%} of the time of the first run.",
     ]
     return "\n".join(lines)
 
@@ -272,7 +272,7 @@ def draw(ways: list[Measured], sizes: list[Measured]) -> None:
     bars = left.barh(names, [way.each * 1000 for way in ways][::-1], color="#3b6ea5")
     left.bar_label(bars, fmt="{:,.0f} ms", padding=3)
     left.xaxis.set_major_formatter("{x:,.0f}")
-    left.set_xlabel("milliseconds a notebook")
+    left.set_xlabel("milliseconds per notebook")
     left.margins(x=0.15)
     grown = sizes[:-1]
     right.plot([g.notebooks for g in grown], [g.each * 1000 for g in grown], "o-", color="#3b6ea5")
@@ -281,7 +281,7 @@ def draw(ways: list[Measured], sizes: list[Measured]) -> None:
     right.set_xticks([g.notebooks for g in grown], [f"{g.notebooks:,}" for g in grown])
     right.minorticks_off()
     right.set_xlabel("notebooks in the cohort")
-    right.set_ylabel("ms a notebook")
+    right.set_ylabel("ms per notebook")
     for axes in (left, right):
         axes.spines[["top", "right"]].set_visible(False)
     figure.savefig(PLOT, metadata={"Date": None})
@@ -290,12 +290,12 @@ def draw(ways: list[Measured], sizes: list[Measured]) -> None:
 def write(text: str) -> None:
     """The page of the documentation."""
     PAGE.write_text(
-        "# Speed and memory\n\nMeasured in one run on one machine with "
-        f"{os.cpu_count()} processors, on the same submissions: three in four have a mistake. "
-        "Seconds of the clock;\nmemory is that of all processes together, what they share counted "
-        "once. To measure it yourself:\n\n"
+        "# Speed and memory\n\nAll figures were measured in one run on one machine with "
+        f"{os.cpu_count()} processors, on the same submissions, three\nquarters of which contain "
+        "a mistake. Times are wall clock times; memory is that of all processes, with shared\n"
+        "memory counted once. To measure it yourself:\n\n"
         f"```console\n$ python benchmarks/grading.py {' '.join(sys.argv[1:])}\n```\n\n"
-        "![Milliseconds a notebook: by way of grading, and by size of the cohort]"
+        "![Milliseconds per notebook, by way of grading and by size of the cohort]"
         f"({PLOT.name})\n\n{text}\n",
         encoding="utf-8",
     )
@@ -310,7 +310,7 @@ def main() -> None:
     parser.add_argument(
         "--sizes", type=int, nargs="+", default=[100, 400], help="notebooks of growing cohorts"
     )
-    parser.add_argument("--write", action="store_true", help="write the page of the docs")
+    parser.add_argument("--write", action="store_true", help="update the page in docs")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as work:
         ways, sizes = measure(Path(work), options)

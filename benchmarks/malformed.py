@@ -1,9 +1,9 @@
-"""How fairly the submissions of tests/malformed are handled: by our judge and by stock nbgrader.
+"""Measures how fairly our judge and stock nbgrader handle the submissions of tests/malformed.
 
-Both get the same files. Fair is what the case declares: all points, only one exercise suffers, or
-no score at all. Where a batch ends before everybody's turn, the student at whom it ended does not
-count as handled fairly, and it is started again without that one. Student code runs unconfined
-under stock nbgrader: use a machine that you can spare.
+Both get the same files. Each case declares its fair outcome: all points, only one exercise loses
+points, or no score at all. If a batch stops early, the student at whom it stopped counts as handled
+unfairly, and the batch is started again without that student. Student code runs unconfined under
+stock nbgrader: use a machine that you can afford to lose.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ from tests.malformed.corpus import Notebook, load_cases, outcome  # noqa: E402
 STOCK_CONFIG = 'c = get_config()\nc.CourseDirectory.course_id = "decoder"\n'
 BIN = Path(sys.executable).parent
 # The path is for stock nbgrader, which calls alembic and the kernel by name.
-# Nobody looks at the figures, so none is drawn.
+# Figures are not needed, so none is drawn.
 PATH = f"{BIN}{os.pathsep}{os.environ['PATH']}"
 ENVIRONMENT = {**os.environ, "PATH": PATH, "MPLBACKEND": "agg"}
 _BEGUN = r"(?:Sanitizing|Autograding|error processing assignment:?|Skipping existing).*/"
-FAILED = "There was an error processing assignment: "  # said where the next student is graded
-HANGS = 180  # seconds without a word
+FAILED = "There was an error processing assignment: "  # logged if the batch continues
+HANGS = 180  # seconds without output
 MEMORY = 8 << 30  # bytes of address space, so that one submission cannot take the machine
 
 
 def nbgrader(folder: Path, *arguments: str) -> tuple[int, str]:
-    """Exit code and log of a command; it is ended where its log stands still for too long."""
+    """Exit code and log of a command, which is ended if it logs nothing for too long."""
     log = folder / "log"
     with log.open("wb") as file:
         process = subprocess.Popen(
@@ -76,7 +76,7 @@ def scores(database: Path, student: str) -> dict[str, tuple[float | None, float]
 
 
 def right_notebook(*, stock: bool) -> Notebook:
-    """Every answer right, those of the quiz as each of the two shows it."""
+    """A notebook with right answers only; quiz answers match the quiz that each side shows."""
     source = nbformat.read(ROOT / "source" / "mask" / "mask.ipynb", as_version=4)
     if not stock:
         source = quiz.source_for(cohorts.load(ROOT, "demo"), "mask")
@@ -84,9 +84,9 @@ def right_notebook(*, stock: bool) -> Notebook:
 
 
 def grade_all(folder: Path, submitted: Path) -> set[str]:
-    """Grade every student; returns those at whom a batch ended before the others' turn.
+    """Grade every student. Returns those at whom a batch stopped before it reached the others.
 
-    Each is taken away, and the batch is started again.
+    Each of them is removed, and the batch is started again.
     """
     stoppers = set()
     done = submitted.with_name("graded before")
@@ -141,7 +141,7 @@ def main() -> None:
         print(f"| {theme} | {count} | {fair['ours', theme]} | {fair['stock', theme]} |")
     total = {who: sum(n for (by, _), n in fair.items() if by == who) for who in stopped}
     print(f"| all | {len(cases)} | {total['ours']} | {total['stock']} |")
-    print(f"\nEnd the whole batch: {len(stopped['ours'])} ours, {len(stopped['stock'])} stock.")
+    print(f"\nStopped the whole batch: {len(stopped['ours'])} ours, {len(stopped['stock'])} stock.")
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from maskgrader.results.verdict import Outcome, Verdict
 
 @pytest.fixture(scope="session")
 def sources(as_shown: dict[str, Any]) -> dict[str, Any]:
-    """Here everything is as the demo cohort was shown it."""
+    """The notebooks as the demo cohort was shown them."""
     return as_shown
 
 
@@ -31,7 +31,7 @@ def cli(course: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
 
 @pytest.fixture
 def notebooks(course: Path, sources: dict[str, Any], root: Path) -> Path:
-    """A folder with one right, one wrong and one torn notebook."""
+    """A folder with one right, one wrong and one truncated notebook."""
     folder = course / "handed in"
     folder.mkdir()
     known = {entry.name: entry for entry in load_bank(root, "mask")}
@@ -43,7 +43,7 @@ def notebooks(course: Path, sources: dict[str, Any], root: Path) -> Path:
 
 
 def test_judge_prints_one_json_object_a_line_in_the_documented_form(cli, notebooks) -> None:
-    """Every notebook of a folder has its line, with every documented field."""
+    """Every notebook of a folder gets a line with every documented field."""
     done = cli("judge", "--json", str(notebooks))
     right, wrong, torn = map(json.loads, done.stdout.splitlines())
     fields = {
@@ -70,13 +70,13 @@ def test_judge_prints_one_json_object_a_line_in_the_documented_form(cli, noteboo
     assert done.exit_code == 1
 
 
-def test_judge_ends_with_0_when_all_were_judged_whatever_the_score(cli, notebooks) -> None:
+def test_judge_exits_with_0_when_all_were_judged_regardless_of_scores(cli, notebooks) -> None:
     """A wrong answer is a result, not a failure."""
     assert cli("judge", "--json", str(notebooks / "b wrong.ipynb")).exit_code == 0
 
 
-def test_judge_gives_a_path_without_a_notebook_its_line(cli, course) -> None:
-    """An empty folder and a missing file are reported, not passed over."""
+def test_judge_prints_a_line_for_a_path_without_a_notebook(cli, course) -> None:
+    """An empty folder and a missing file are reported, not skipped."""
     (course / "empty").mkdir()
     done = cli("judge", "--json", "empty", "missing.ipynb")
     lines = [json.loads(line) for line in done.stdout.splitlines()]
@@ -86,7 +86,7 @@ def test_judge_gives_a_path_without_a_notebook_its_line(cli, course) -> None:
 
 
 def test_judge_shows_people_scores_and_messages(cli, notebooks) -> None:
-    """Without --json: a table, what was wrong, and the reason of the one without a score."""
+    """Without --json: a table, what was wrong, and why a notebook has no score."""
     done = cli("judge", str(notebooks))
     assert "17/17" in done.stdout
     assert "The diagonal must be 0.0" in done.stdout
@@ -103,7 +103,7 @@ def test_judge_shows_people_scores_and_messages(cli, notebooks) -> None:
         (("frobnicate",), "No such command"),
     ],
 )
-def test_wrong_use_ends_with_2_and_a_sentence(cli, arguments, said) -> None:
+def test_usage_errors_exit_with_2_and_a_message(cli, arguments, said) -> None:
     """A usage error says what is allowed."""
     done = cli(*arguments)
     assert done.exit_code == 2
@@ -111,7 +111,7 @@ def test_wrong_use_ends_with_2_and_a_sentence(cli, arguments, said) -> None:
 
 
 def test_outside_a_course_the_error_names_the_remedy(tmp_path, monkeypatch) -> None:
-    """Where there is no course, the message says what to do."""
+    """Without a course, the message says what to do."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("MASKGRADER_COURSE", raising=False)
     done = CliRunner().invoke(main, ["judge", "x.ipynb"])
@@ -119,7 +119,7 @@ def test_outside_a_course_the_error_names_the_remedy(tmp_path, monkeypatch) -> N
     assert "MASKGRADER_COURSE" in done.stderr
 
 
-def test_doctor_finds_this_machine_confining(cli) -> None:
+def test_doctor_finds_that_this_machine_confines(cli) -> None:
     """Every probe is refused on a machine that grades."""
     done = cli("doctor", "--json")
     findings = json.loads(done.stdout)
@@ -129,9 +129,9 @@ def test_doctor_finds_this_machine_confining(cli) -> None:
 
 
 def test_doctor_says_what_is_missing_and_the_remedy(cli, monkeypatch) -> None:
-    """Without Landlock: exit code 1, and how to go on."""
+    """Without Landlock: exit code 1, and how to proceed."""
     from maskgrader.cli import cmd_doctor
-    from maskgrader.judge.sandbox import SandboxError
+    from maskgrader.files import SandboxError
 
     def no_worker(limits: object) -> None:
         raise SandboxError("The worker did not start: this kernel has no Landlock.")

@@ -1,4 +1,4 @@
-"""`make demo`: a newcomer's first minute."""
+"""`maskgrader demo`: a newcomer's first minute."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ def test_demo_shows_every_student_and_every_exercise(demo, pristine) -> None:
     assert "Where to look next" in shown
 
 
-def test_perfect_students_have_93_points(demo) -> None:
-    """Four students in four styles have all automatic points, one of them with warnings."""
+def test_perfect_students_earn_93_points(demo) -> None:
+    """Four students in four styles earn all automatic points, one of them with warnings."""
     folder, _ = demo
     for student in ("ada", "bela", "chidi", "dalia"):
         assert sum(result(folder, student, name)["score"] for name in ALL) == 93
 
 
-def test_every_sample_gets_what_it_shows(demo) -> None:
-    """Each classic mistake has its verdict; each kind of end is there."""
+def test_every_sample_gets_the_verdict_it_demonstrates(demo) -> None:
+    """Each classic mistake gets its verdict, and each kind of verdict occurs."""
     folder, _ = demo
     expected = {
         "emil": Verdict.WRONG_ANSWER,
@@ -73,15 +73,15 @@ def test_every_sample_gets_what_it_shows(demo) -> None:
     assert found == expected
 
 
-def test_damaged_file_is_mended_and_says_how(demo) -> None:
-    """A right answer in a damaged file has full points, and the repairs are listed."""
+def test_damaged_file_is_repaired_and_the_repairs_are_listed(demo) -> None:
+    """A right answer in a damaged file earns full points, and the repairs are listed."""
     folder, _ = demo
     sami = result(folder, "sami", "mask")
     assert (sami["score"], len(sami["repairs"]) >= 3) == (17, True)
 
 
-def test_crash_costs_one_exercise_only(demo) -> None:
-    """Where one function crashes Python, every other exercise keeps its points."""
+def test_crash_costs_only_one_exercise(demo) -> None:
+    """If one function crashes Python, every other exercise keeps its points."""
     folder, _ = demo
     exercises = result(folder, "petra", "decoder_layer")["exercises"]
     lost = [name for name, exercise in exercises.items() if exercise["score"] == 0]
@@ -89,7 +89,7 @@ def test_crash_costs_one_exercise_only(demo) -> None:
 
 
 def test_every_student_has_a_feedback_page(demo) -> None:
-    """Also the one whose file could not be read: the page says why."""
+    """Even if the file could not be read: then the page says why."""
     folder, _ = demo
     for sample in SAMPLES:
         page = folder / "feedback" / "demo" / sample.student / sample.hands_in[0]
@@ -99,7 +99,7 @@ def test_every_student_has_a_feedback_page(demo) -> None:
 
 
 def test_readme_shows_what_the_demo_prints(demo, root) -> None:
-    """The transcript in the README is what comes out."""
+    """The transcript in the README is what the command prints."""
     _, shown = demo
     text = (root / "README.md").read_text(encoding="utf-8")
     block = text.split("ends with tables like this:\n\n```\n")[1].split("```")[0]

@@ -28,10 +28,17 @@ def read(path: str) -> str:
     return (ROOT / path).read_text(encoding="utf-8")
 
 
+def commands(group: click.Group) -> dict[str, click.Command]:
+    """The commands of a group, by name."""
+    context = click.Context(group)
+    found = {name: group.get_command(context, name) for name in group.list_commands(context)}
+    return {name: command for name, command in found.items() if command is not None}
+
+
 def command_names(group: click.Group) -> Iterator[tuple[str, ...]]:
     """A group itself, and every command below it."""
     yield ()
-    for name, command in sorted(group.commands.items()):
+    for name, command in commands(group).items():
         if isinstance(command, click.Group):
             yield from ((name, *rest) for rest in command_names(command))
         else:
@@ -39,10 +46,13 @@ def command_names(group: click.Group) -> Iterator[tuple[str, ...]]:
 
 
 def help_page() -> str:
-    """docs/reference/commands.md, made from the commands themselves."""
+    """docs/reference/commands.md, generated from the commands themselves.
+
+    To update the page: python tests/course/test_docs.py
+    """
     parts = [
         "# Commands\n\nnbgrader's own commands work as always; see [Run a term](../howto/term.md). "
-        "These are the ones that maskgrader\nadds. This page is made from their help texts.\n"
+        "These are the commands that\nmaskgrader adds. This page is generated from their help.\n"
     ]
     for names in command_names(main):
         arguments = [*names, "--help"]
@@ -53,12 +63,12 @@ def help_page() -> str:
 
 
 def test_help_texts_in_the_docs_are_those_of_the_commands() -> None:
-    """docs/reference/commands.md is regenerated; see help_page above."""
+    """docs/reference/commands.md is up to date; see help_page above."""
     assert read("docs/reference/commands.md") == help_page()
 
 
 def test_every_setting_is_documented_with_its_default() -> None:
-    """Every key of a cohort's file and every limit stands in the reference."""
+    """The reference lists every key of a cohort's file and every limit."""
     text = read("docs/reference/cohort.md")
     for key in KEYS:
         assert f"| `{key}` |" in text or f"## `[{key}" in text, key
@@ -73,7 +83,7 @@ def test_every_setting_is_documented_with_its_default() -> None:
 
 
 def test_every_verdict_and_outcome_is_documented() -> None:
-    """Whoever reads a result finds each of its words."""
+    """The docs explain each word of a result."""
     text = read("docs/topic/grading.md") + read("docs/reference/results.md")
     assert [word for word in (*Verdict, *Outcome) if f"`{word}`" not in text] == []
 
@@ -84,11 +94,43 @@ def test_every_field_of_a_result_is_documented() -> None:
     assert [key for key in SubmissionResult("p", "a").as_json() if f"`{key}`" not in text] == []
 
 
+def anchors(page: Path) -> set[str]:
+    """The anchors of a page's headings, as GitHub makes them."""
+    headings = re.findall(r"^#+ (.*)$", page.read_text(encoding="utf-8"), re.M)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_lead_somewhere(page: Path) -> None:
-    """Every relative link is a file."""
-    for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
-        assert (page.parent / target).exists(), target
+    """Every relative link is a file, and its anchor one of the headings in it."""
+    links = re.findall(r"\]\(([^)#:]*)(?:#([^)]*))?\)", page.read_text(encoding="utf-8"))
+    for target, anchor in links:
+        path = page.parent / target if target else page
+        assert path.exists(), target
+        assert not anchor or anchor in anchors(path), f"{target}#{anchor}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_paths_in_the_docs_exist(page: Path) -> None:
+    """A file or folder of the source tree that a page names is there, and so is a test module."""
+    named = re.findall(r"`([\w./-]+)`", page.read_text(encoding="utf-8"))
+    for name in named:
+        if re.match(r"(src|docs|tests|benchmarks|deploy|source|translations)/", name):
+            assert (ROOT / name).exists(), name
+        elif re.fullmatch(r"test_\w+\.py", name):
+            assert list((ROOT / "tests").rglob(name)), name
+
+
+def test_contributing_shows_every_package() -> None:
+    """The picture of the source tree has the packages that there are, from the bottom up."""
+    shown = re.findall(r"^\| `(\w+)` \|", read("CONTRIBUTING.md"), re.M)
+    settings = tomllib.loads(read("pyproject.toml"))
+    (layers,) = (
+        contract["layers"]
+        for contract in settings["tool"]["importlinter"]["contracts"]
+        if contract["type"] == "layers"
+    )
+    assert shown == layers[::-1]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -96,12 +138,12 @@ def test_commands_in_the_docs_exist(page: Path) -> None:
     """Every maskgrader command that a page tells people to run is one."""
     text = page.read_text(encoding="utf-8")
     for name, own in re.findall(r"^\$ maskgrader (\w+)(?: (\w+))?", text, re.M):
-        assert name in main.commands
-        assert own in getattr(main.commands[name], "commands", {own: None})
+        command = commands(main)[name]
+        assert not isinstance(command, click.Group) or own in commands(command)
 
 
 def test_the_example_of_a_cohort_is_a_sound_file(tmp_path: Path) -> None:
-    """What the reference shows can be copied: every key of it is read without a fault."""
+    """The example can be copied: all of its keys are valid."""
     (example,) = re.findall(r"```toml\n(.*?)```", read("docs/reference/cohort.md"), re.S)
     data = tomllib.loads(example)
     _, faults = read_settings(data, assignments(ROOT), tmp_path)
@@ -110,7 +152,7 @@ def test_the_example_of_a_cohort_is_a_sound_file(tmp_path: Path) -> None:
 
 
 def test_documented_question_is_a_real_one() -> None:
-    """The example of a quiz question draws, shows and explains its number."""
+    """The example of a quiz question draws and explains its number."""
     from maskgrader.judge.check_suite import generator
 
     text = read("docs/howto/checks.md").partition("## Write a quiz question")[2]
@@ -137,3 +179,7 @@ def test_documented_check_is_a_real_one() -> None:
 
     assert Answer
     space["test_future_is_hidden"](Student(Right(), {}), generator("seed", "name"))
+
+
+if __name__ == "__main__":
+    (ROOT / "docs" / "reference" / "commands.md").write_text(help_page(), encoding="utf-8")

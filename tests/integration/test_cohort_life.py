@@ -269,7 +269,7 @@ def test_a_class_list_is_imported_once(dated, tmp_path):
     assert "would be added" in cli("cohort", "roster", str(path), "--dry-run")
     assert dated.sql("SELECT COUNT(*) FROM student") == [(0,)]
     assert "2 added, 0 changed" in cli("cohort", "roster", str(path))
-    assert "0 added, 0 changed, 2 as they were" in cli("cohort", "roster", str(path))
+    assert "0 added, 0 changed, 2 unchanged" in cli("cohort", "roster", str(path))
     path.write_text("id,first_name,last_name,email\nada,Augusta,,\n", encoding="utf-8")
     assert "0 added, 1 changed" in cli("cohort", "roster", str(path))
     rows = dated.sql("SELECT id, first_name, last_name, email FROM student ORDER BY id")

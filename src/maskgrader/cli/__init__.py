@@ -1,7 +1,7 @@
-"""The command line: one module for each command."""
+"""The command line. Each command is one module, `cmd_<name>.py`, imported when it is run."""
 
 from .app import main
-from .cmd_judge import find_notebooks
+from .notebook_paths import find_notebooks
 
 __all__ = [
     "find_notebooks",

@@ -8,86 +8,103 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
+import click
 from rich.markup import escape
 from rich.progress import Progress
-from rich.table import Table
 
 from maskgrader import cohort as cohorts
 from maskgrader.bank import SAMPLES, Sample, write_samples
 from maskgrader.cohort import Cohort
-from maskgrader.files import CourseError, assignments
+from maskgrader.files import CourseError, assignments, find_root
+from maskgrader.nbgrader import open_api, said
 from maskgrader.results import Verdict, receipts
 
 from . import console
 
-_PLAIN = {"title_justify": "left", "title_style": "bold", "box": None, "pad_edge": False}
-_LOST = (Verdict.UNREADABLE, Verdict.JUDGE_ERROR)
+_Result = dict[str, Any]  # of a submission, as its receipt holds it
+
+
+@click.command("demo")
+@click.option(
+    "--keep", is_flag=True, help="Add to the demo cohort's gradebook instead of starting a new one."
+)
+def command(keep: bool) -> None:
+    """Take the demo cohort through the whole course.
+
+    Generates the assignments, submits sample notebooks, grades them with nbgrader, writes their
+    feedback pages, and prints tables of scores.
+    """
+    sys.exit(run(find_root(), keep=keep))
 
 
 def run(root: Path, *, keep: bool) -> int:
+    """Run the demo in the course at `root`. Returns the exit code."""
     started = time.monotonic()
     cohort = cohorts.load(root, cohorts.DEFAULT_COHORT)
     names = assignments(root)
     if not keep:
         _clear(cohort)
-    from maskgrader.nbgrader import (
-        open_api,  # after clearing: it opens the gradebook
-        said,
-    )
-
-    api = open_api(root)
+    api = open_api(root)  # after clearing: it opens the gradebook
     for name in console.track(names, "Generating the assignments", len(names)):
-        _demand(api.generate_assignment(name, force=True), f"generating {name}", said)
-    handed_in = write_samples(cohort)
-    # Pages of one assignment are written in another process while the next one is graded.
-    with ThreadPoolExecutor(1) as pool:
-        pages = []
-        failures = []
-        with console.progress("Grading", len(handed_in)) as bar:
-            for name in names:
-                chosen = [pair for pair in handed_in if pair[1] == name]
-                if not chosen:  # an assignment of one's own, without samples
-                    continue
-                failures += _grade(api, cohort, chosen, said, bar)
-                pages.append(pool.submit(_feedback, root, name))
-        for page in console.track(pages, "Writing feedback", len(pages)):
-            page.result()
-    results = _results(cohort, handed_in)
-    _cohort_table()
-    for name in dict.fromkeys(name for _, name in handed_in):  # a new one may have no samples
-        _table(name, [(s, results[s.student, name]) for s, a in handed_in if a == name])
-    _closing(cohort, len(handed_in), time.monotonic() - started)
+        _demand(api.generate_assignment(name, force=True), f"generate {name}")
+    submitted = write_samples(cohort)
+    failures = _grade_and_write_feedback(api, cohort, names, submitted)
+    results = _results(cohort, submitted)
+    _show_cohort()
+    for name in dict.fromkeys(name for _, name in submitted):  # some may have no samples
+        _show_scores(name, [(s, results[s.student, name]) for s, a in submitted if a == name])
+    _show_closing(cohort, len(submitted), time.monotonic() - started)
     for failure in failures:
         console.err.print(f"[bold red]{escape(failure)}[/]")
     return 1 if failures else 0
 
 
 def _clear(cohort: Cohort) -> None:
-    """Begin with an empty gradebook, so that every run shows the same."""
+    """Start with an empty gradebook, so that every run prints the same tables."""
     shutil.rmtree(cohort.gradebook.parent, ignore_errors=True)
     for step in ("submitted", "autograded", "feedback"):
         shutil.rmtree(cohort.step(step), ignore_errors=True)
 
 
-def _demand(result: dict, what: str, said) -> None:
+def _demand(result: dict[str, Any], what: str) -> None:
     if not result["success"]:
-        raise CourseError(f"nbgrader failed at {what}: {said(result)}")
+        raise CourseError(f"nbgrader failed to {what}: {said(result)}")
+
+
+def _grade_and_write_feedback(
+    api: Any, cohort: Cohort, names: list[str], submitted: list[tuple[Sample, str]]
+) -> list[str]:
+    """Grade all, while another process writes the pages of the assignment graded before."""
+    failures = []
+    with ThreadPoolExecutor(1) as pool:
+        pages = []
+        with console.progress("Grading", len(submitted)) as bar:
+            for name in names:
+                of_it = [pair for pair in submitted if pair[1] == name]
+                if not of_it:  # an assignment that someone added, without samples
+                    continue
+                failures += _grade(api, cohort, of_it, bar)
+                pages.append(pool.submit(_feedback, cohort.root, name))
+        for page in console.track(pages, "Writing feedback", len(pages)):
+            page.result()
+    return failures
 
 
 def _feedback(root: Path, name: str) -> None:
     command = [sys.executable, "-m", "nbgrader", "generate_feedback", name, "--force"]
     done = subprocess.run(command, cwd=root, capture_output=True, text=True)
     if done.returncode:
-        raise CourseError(f"nbgrader failed at feedback on {name}:\n{done.stderr}")
+        raise CourseError(f"nbgrader failed to write feedback on {name}:\n{done.stderr}")
 
 
 def _grade(
-    api, cohort: Cohort, handed_in: list[tuple[Sample, str]], said, bar: Progress
+    api: Any, cohort: Cohort, submitted: list[tuple[Sample, str]], bar: Progress
 ) -> list[str]:
-    """Autograde every submission; only failures that no verdict explains are returned."""
+    """Autograde every submission. Returns the failures that no verdict explains."""
     failures = []
-    for sample, name in handed_in:
+    for sample, name in submitted:
         result = api.autograde(name, sample.student)
         receipt = receipts.read(cohort, name, sample.student)
         if receipt is None:
@@ -98,18 +115,19 @@ def _grade(
     return failures
 
 
-def _results(cohort: Cohort, handed_in: list[tuple[Sample, str]]) -> dict[tuple[str, str], dict]:
+def _results(cohort: Cohort, submitted: list[tuple[Sample, str]]) -> dict[tuple[str, str], _Result]:
+    """Results by student and assignment."""
     found = {}
-    for sample, name in handed_in:
+    for sample, name in submitted:
         receipt = receipts.read(cohort, name, sample.student)
         if receipt is not None:
             found[sample.student, name] = receipt["result"]
     return found
 
 
-def _cohort_table() -> None:
-    """Who is in the cohort, and what to look at."""
-    table = Table(title="\nThe cohort", **_PLAIN)
+def _show_cohort() -> None:
+    """The students, and what each one's work demonstrates."""
+    table = console.table("\nThe cohort")
     table.add_column("student")
     table.add_column("hands in")
     for sample in SAMPLES:
@@ -117,10 +135,10 @@ def _cohort_table() -> None:
     console.out.print(table)
 
 
-def _table(name: str, rows: list[tuple[Sample, dict]]) -> None:
-    """Scores per exercise of one assignment; the exercises are numbered, to fit any terminal."""
+def _show_scores(name: str, rows: list[tuple[Sample, _Result]]) -> None:
+    """Scores by exercise of one assignment; the exercises are numbered, to fit any terminal."""
     exercises = list(rows[0][1]["exercises"])
-    table = Table(title=f"\n{name}", **_PLAIN)
+    table = console.table(f"\n{name}")
     table.add_column("student")
     for number, _ in enumerate(exercises, 1):
         table.add_column(f"({number})", justify="right")
@@ -136,29 +154,29 @@ def _table(name: str, rows: list[tuple[Sample, dict]]) -> None:
     console.out.print(legend, style="bright_black")
 
 
-def _points(exercise: dict, verdict: Verdict) -> str:
-    if verdict in _LOST:
+def _points(exercise: _Result, verdict: Verdict) -> str:
+    if not verdict.has_score:
         return "–"
     text = console.score(exercise["score"], exercise["max_score"]).partition("/")[0]
     colour = console.COLOURS.get(Verdict(exercise["verdict"]), "yellow")
     return f"[{colour}]{text}[/]"
 
 
-def _closing(cohort: Cohort, count: int, seconds: float) -> None:
+def _show_closing(cohort: Cohort, count: int, seconds: float) -> None:
     feedback = cohort.step("feedback").relative_to(cohort.root)
     release = cohort.step("release").relative_to(cohort.root)
     places = (
         (f"{feedback}/emil/mask/mask.html", "what a student reads"),
-        (f"{release}/mask/mask.ipynb", "what a student is given"),
+        (f"{release}/mask/mask.ipynb", "what a student receives"),
         ("maskgrader judge --json submitted/demo/emil", "every check, as JSON"),
         ("jupyter lab, then Nbgrader, Formgrader", "grade the written answers"),
         ("docs/howto/term.md", "run a term of your own"),
     )
     console.out.print(f"\n{len(SAMPLES)} students, {count} notebooks, {seconds:.0f} s.")
     console.out.print(
-        "A file that could not be read has no score: nbgrader shows it as waiting for a person."
+        "A file that could not be read has no score: in nbgrader it needs a manual grade."
     )
-    table = Table(title="\nWhere to look next", show_header=False, **_PLAIN)
+    table = console.table("\nWhere to look next", header=False)
     for place, what in places:
         table.add_row(place, what)
     console.out.print(table)

@@ -1,4 +1,4 @@
-"""`maskgrader doctor`: what this machine can enforce, measured and not guessed."""
+"""`maskgrader doctor`: measures what this machine can enforce."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+import click
 from rich.markup import escape
-from rich.table import Table
 
 from maskgrader.cohort import Limits
 from maskgrader.files import SandboxError
@@ -20,7 +20,7 @@ from maskgrader.judge import WarmWorker, runs_confined
 
 from . import console
 
-# What a confined process must not be able to do: what it is, and code that does it.
+# What a confined process must not be able to do, and code that tries it.
 PROBES = (
     ("read a file outside", "open('/etc/passwd').read()"),
     ("read this package's trusted half", "import maskgrader.judge.judging"),
@@ -29,15 +29,15 @@ PROBES = (
     ("start a process", "import os; os.fork()"),
     ("run a program", "import os; os.execv('/bin/true', ['true'])"),
     ("send a signal", "import os; os.kill(os.getppid(), 0)"),
-    ("look into another process", "import os; open(f'/proc/{os.getppid()}/environ')"),
+    ("inspect another process", "import os; open(f'/proc/{os.getppid()}/environ')"),
     ("change its own confinement", "import resource; resource.setrlimit(0, (1, 1))"),
-    ("take more memory than its limit", f"bytearray({Limits().memory_mib + 1024} << 20)"),
+    ("exceed its memory limit", f"bytearray({Limits().memory_mib + 1024} << 20)"),
 )
 
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing looked at: `ok` is None where it is only worth knowing."""
+    """One thing examined. ok: None if it is only for information."""
 
     what: str
     found: str
@@ -45,7 +45,18 @@ class Finding:
     remedy: str = ""
 
 
+@click.command("doctor")
+@click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
+def command(as_json: bool) -> None:
+    """Show what this machine enforces, and how to fix what is missing.
+
+    Exit code: 0 when submissions can be judged confined, 1 when they cannot.
+    """
+    sys.exit(run(as_json))
+
+
 def run(as_json: bool) -> int:
+    """Examine the machine and print the findings. Returns the exit code."""
     findings = list(examine())
     if as_json:
         print(json.dumps([asdict(finding) for finding in findings], indent=1))
@@ -55,7 +66,7 @@ def run(as_json: bool) -> int:
 
 
 def examine() -> Iterator[Finding]:
-    """Look at the machine, then start a real worker and try what it must not do."""
+    """Examine the machine, then start a real worker and try what it must not do."""
     yield _python()
     yield _system()
     yield _memory()
@@ -74,13 +85,13 @@ def examine() -> Iterator[Finding]:
 
 _REMEDY = (
     "Use Linux 5.13 or newer with Landlock (lsm=landlock,… on the kernel command line) and "
-    "libseccomp 2 (Debian: apt-get install libseccomp2). To grade without a sandbox all the same, "
+    "libseccomp 2 (Debian: apt-get install libseccomp2). To grade without a sandbox anyway, "
     'set sandbox = "none" under [limits] in the cohort\'s file: every result will say so.'
 )
 
 
 def _landlock(version: int) -> Finding:
-    """What this version governs itself; what it does not know, the system call filter denies."""
+    """What this version governs; the system call filter denies what it does not know."""
     knows = {1: "files", 3: "truncation", 4: "TCP", 5: "devices", 6: "signals"}
     named = ", ".join(what for since, what in knows.items() if version >= since)
     return Finding("Landlock", f"ABI {version}: {named}", True)
@@ -94,14 +105,14 @@ def _python() -> Finding:
 
 def _system() -> Finding:
     ok = sys.platform == "linux"
-    remedy = "" if ok else "Grade on Linux, in a virtual machine if need be."
+    remedy = "" if ok else "Grade on Linux, in a virtual machine if necessary."
     return Finding("system", f"{platform.system()} {platform.release()}", ok, remedy)
 
 
 def _memory() -> Finding:
     have = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") >> 20
     need = Limits().memory_mib + 512
-    text = f"{have} MiB, and a submission may use {Limits().memory_mib} MiB"
+    text = f"{have} MiB; a submission may use {Limits().memory_mib} MiB"
     ok = have >= need
     return Finding(
         "memory", text, ok or None, "" if ok else "Lower limits.memory_mib in the cohort."
@@ -113,7 +124,7 @@ def _alembic() -> Finding:
     path = str(here) if here.is_file() else shutil.which("alembic")
     if path:
         return Finding("alembic", "found", True)
-    return Finding("alembic", "missing", False, "Install nbgrader in this environment once more.")
+    return Finding("alembic", "missing", False, "Reinstall nbgrader in this environment.")
 
 
 def _probe(worker: WarmWorker) -> Iterator[Finding]:
@@ -128,7 +139,7 @@ def _probe(worker: WarmWorker) -> Iterator[Finding]:
 
 
 def _show(findings: list[Finding]) -> None:
-    table = Table(box=None, pad_edge=False, show_header=False)
+    table = console.table(header=False)
     marks = {True: "[green]ok[/]", False: "[bold red]no[/]", None: "[yellow]–[/]"}
     for finding in findings:
         table.add_row(marks[finding.ok], finding.what, escape(finding.found))
@@ -139,5 +150,5 @@ def _show(findings: list[Finding]) -> None:
     console.out.print(
         "\nSubmissions are judged confined on this machine."
         if confined
-        else "\n[bold]Submissions cannot be judged confined here, so the judge refuses.[/]"
+        else "\n[bold]This machine cannot confine submissions, so the judge refuses to grade.[/]"
     )

@@ -1,26 +1,46 @@
-"""`maskgrader judge`: single notebooks, a table or one JSON object a line."""
+"""`maskgrader judge`: single notebooks, as a table or as one JSON object a line."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import sys
 from pathlib import Path
 
+import click
 from rich.markup import escape
-from rich.table import Table
 
+from maskgrader import cohort as cohorts
 from maskgrader.cohort import Cohort
+from maskgrader.files import find_root
 from maskgrader.judge import Judge, judge_of
 from maskgrader.language import _, use
-from maskgrader.results import Outcome, SubmissionResult, Verdict, looks_like
+from maskgrader.results import Outcome, SubmissionResult, looks_like
 from maskgrader.submission import Unreadable
 
 from . import console
-from .chosen import chosen
+from .notebook_paths import find_notebooks
+from .options import cohort_option, selected_assignments
+
+
+@click.command("judge")
+@cohort_option
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per notebook.")
+@click.option("--assignment", metavar="NAME", help="Judge the notebooks as this assignment.")
+@click.argument("notebooks", nargs=-1, required=True, type=click.Path(path_type=Path))
+def command(
+    cohort: str | None, as_json: bool, assignment: str | None, notebooks: tuple[Path, ...]
+) -> None:
+    """Judge single notebooks, without a gradebook.
+
+    For a folder, all notebooks in it are judged. Exit code: 0 when all were judged, 1 when some
+    could not be, 2 for a usage error.
+    """
+    sys.exit(run(cohorts.load(find_root(), cohort), list(notebooks), assignment, as_json))
 
 
 def run(cohort: Cohort, paths: list[Path], assignment: str | None, as_json: bool) -> int:
-    chosen(cohort.root, [] if assignment is None else [assignment])
+    """Judge notebooks and print each result as soon as it is known. Returns the exit code."""
+    selected_assignments(cohort.root, [] if assignment is None else [assignment])
     notebooks = list(find_notebooks(paths))
     all_judged = True
     with judge_of(cohort) as judge, use(judge.language):
@@ -30,18 +50,8 @@ def run(cohort: Cohort, paths: list[Path], assignment: str | None, as_json: bool
             if as_json:
                 print(json.dumps(result.as_json(), ensure_ascii=False), flush=True)
             else:
-                show(result)
+                _show(result)
     return 0 if all_judged else 1
-
-
-def find_notebooks(paths: list[Path]) -> Iterator[Path]:
-    """The notebooks that the given paths stand for; a path without one stands for itself."""
-    for path in paths:
-        if path.is_dir() and not path.is_symlink():
-            found = sorted(p for p in path.rglob("*.ipynb") if ".ipynb_checkpoints" not in p.parts)
-            yield from found or [path]
-        else:
-            yield path
 
 
 def _judge(judge: Judge, path: Path, assignment: str | None) -> SubmissionResult:
@@ -51,8 +61,8 @@ def _judge(judge: Judge, path: Path, assignment: str | None) -> SubmissionResult
     return judge.judge_file(path, assignment)
 
 
-def show(result: SubmissionResult) -> None:
-    """A table of the exercises, and the messages of the checks that did not pass."""
+def _show(result: SubmissionResult) -> None:
+    """A table of the exercises, then the messages of the checks that did not pass."""
     console.out.print()
     title = f"{escape(result.path)}  [bold]{console.score(result.score, result.max_score)}[/]"
     console.out.print(f"{title}  {console.coloured(result.verdict)}")
@@ -60,13 +70,22 @@ def show(result: SubmissionResult) -> None:
         console.out.print(escape(result.error))
     if not result.verdict.has_score:
         return
-    table = Table(box=None, pad_edge=False, show_header=False)
+    table = console.table(header=False)
     for exercise in result.exercises:
         verdict = console.coloured(exercise.verdict)
         table.add_row(
             f"  {exercise.name}", console.score(exercise.score, exercise.max_score), verdict
         )
     console.out.print(table)
+    _show_messages(result)
+    mended = _("mended: {repair}")
+    for repair in result.repairs:
+        console.out.print(escape(f"  {mended.format(repair=repair)}"), style="bright_black")
+    if not result.confined:
+        console.out.print(f"  {_('judged without a sandbox')}", style="yellow")
+
+
+def _show_messages(result: SubmissionResult) -> None:
     for exercise in result.exercises:
         if exercise.note:
             console.out.print(f"  {exercise.name}: {escape(exercise.note)}")
@@ -77,16 +96,3 @@ def show(result: SubmissionResult) -> None:
             if check.outcome not in (Outcome.PASSED, Outcome.NOT_RUN):
                 message = f"  {check.id}: {check.title}. {check.message} {check.hint}".rstrip()
                 console.out.print(escape(message), style="default")
-    mended = _("mended: {repair}")
-    for repair in result.repairs:
-        console.out.print(escape(f"  {mended.format(repair=repair)}"), style="bright_black")
-    if not result.confined:
-        console.out.print(f"  {_('judged without a sandbox')}", style="yellow")
-
-
-def verdict_counts(results: list[SubmissionResult]) -> dict[Verdict, int]:
-    """How many submissions got which verdict, best first."""
-    counts = {verdict: 0 for verdict in Verdict}
-    for result in results:
-        counts[result.verdict] += 1
-    return {verdict: count for verdict, count in counts.items() if count}

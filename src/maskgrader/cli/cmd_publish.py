@@ -3,66 +3,85 @@
 from __future__ import annotations
 
 import os
+import sys
 from datetime import UTC, datetime
 from typing import Any
 
+import click
 from rich.markup import escape
 
+from maskgrader import cohort as cohorts
 from maskgrader.cohort import Cohort
 from maskgrader.course import overlay, quiz
-from maskgrader.files import CourseError, assignments
+from maskgrader.files import CourseError, assignments, find_root
+from maskgrader.nbgrader import open_api, said
 
 from . import console
-from .chosen import chosen
 from .cmd_verify import passes
+from .options import cohort_option, selected_assignments
+
+
+@click.command("publish")
+@cohort_option
+@click.option("--quick", is_flag=True, help="Verify a sample only.")
+@click.option("--no-release", is_flag=True, help="Generate, but do not release to the exchange.")
+@click.argument("assignments", nargs=-1)
+def command(
+    cohort: str | None, quick: bool, no_release: bool, assignments: tuple[str, ...]
+) -> None:
+    """Verify the course, then generate and release assignments.
+
+    Releases the named assignments, or all whose release date has passed.
+
+    If the course has any problem, nothing is generated or released: see `maskgrader verify`. Exit
+    code: 0 when all were released, 1 when the course has a problem, 2 when nbgrader fails.
+    """
+    known = cohorts.load(find_root(), cohort)
+    sys.exit(run(known, list(assignments), quick=quick, release=not no_release))
 
 
 def run(cohort: Cohort, names: list[str], *, quick: bool, release: bool) -> int:
-    names = _due(cohort, chosen(cohort.root, names), named=bool(names))
+    """Verify, generate and, unless `release` is False, release. Returns the exit code."""
+    names = _due(cohort, selected_assignments(cohort.root, names), named=bool(names))
     if not names:
         return 0
-    # All of them, whatever is released: they share the release folder, the seed and the judge.
+    # All assignments, not only those to be released: they share release folder, seed and judge.
     if not passes(cohort, assignments(cohort.root), quick=quick, all_steps=False):
-        console.err.print("[bold red]Nothing was generated or released.[/] Mend the above first.")
+        console.err.print(
+            "[bold red]Nothing was generated or released.[/] Fix the problems above first."
+        )
         return 1
-    from maskgrader.nbgrader import open_api
-
     os.environ["MASKGRADER_COHORT"] = cohort.name  # nbgrader's configuration reads it
     api = open_api(cohort.root)
     for name in names:
-        _step(api.generate_assignment(name, force=True), f"generate {name}")
+        _demand(api.generate_assignment(name, force=True), f"generate {name}")
         console.out.print(f"generated  {cohort.step('release') / name}")
         if notice := quiz.notice(overlay.laid_over(cohort), name):
             console.out.print(f"[yellow]note[/]       {escape(notice)}")
     if release:
         for name in names:
-            _step(api.release_assignment(name), f"release {name}")
+            _demand(api.release_assignment(name), f"release {name}")
             console.out.print(f"released   {name} in the course {escape(cohort.course_id)}")
     return 0
 
 
 def _due(cohort: Cohort, names: list[str], *, named: bool) -> list[str]:
-    """What is to be released by now. What was named is released in any case, with a word."""
-    now = datetime.now(UTC)
-    early = [name for name in names if name in cohort.dates and _is_early(cohort, name, now)]
-    for name in early:
-        day = cohort.dates[name].release.astimezone(cohort.zone)
-        what = "was named, though" if named else "is left out:"
-        text = f"{name} {what} its release is on {day:%Y-%m-%d %H:%M}."
+    """Those to release now. An assignment that was named is released early, with a warning."""
+    early = set()
+    for name in names:
+        release = cohort.dates[name].release if name in cohort.dates else None
+        if release is None or release <= datetime.now(UTC):
+            continue
+        early.add(name)
+        what = "is released early" if named else "is skipped"
+        text = f"{name} {what}: its release is on {console.time_in_zone(cohort, release)}."
         console.err.print(escape(text), style="yellow")
     return names if named else [name for name in names if name not in early]
 
 
-def _is_early(cohort: Cohort, name: str, now: datetime) -> bool:
-    release = cohort.dates[name].release
-    return release is not None and now < release
-
-
-def _step(result: dict[str, Any], what: str) -> None:
-    from maskgrader.nbgrader import said
-
+def _demand(result: dict[str, Any], what: str) -> None:
     if not result["success"]:
         raise CourseError(
-            f"nbgrader could not {what}: {said(result)} Releasing needs an exchange folder, which "
-            "only the instructor may write (c.Exchange.root); --no-release goes without."
+            f"nbgrader could not {what}: {said(result)} Releasing needs an exchange folder that "
+            "only the instructor can write to (c.Exchange.root); --no-release skips it."
         )

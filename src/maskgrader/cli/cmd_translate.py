@@ -2,61 +2,91 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
+import click
 from rich.markup import escape
-from rich.table import Table
 
-from maskgrader.files import CourseError
+from maskgrader.files import CourseError, find_root
 from maskgrader.language import DEFAULT_LANGUAGE, languages, templates
 
 from . import console
 
 
-def extract(root: Path, codes: list[str]) -> int:
-    """Bring the templates up to date, and the catalogues of some languages."""
+@click.group("translate")
+def command() -> None:
+    """Manage the catalogues of translations.
+
+    They hold everything that students read, in other languages.
+    """
+
+
+@command.command()
+@click.argument("languages", nargs=-1)
+def extract(languages: tuple[str, ...]) -> None:
+    """Extract the course's texts into templates.
+
+    With languages (es, fa, pt_BR), their catalogues are updated too, or created. Existing
+    translations are kept; where the English has changed, they are marked as fuzzy.
+    """
+    root = find_root()
     for path in templates.update_templates(root):
         console.out.print(escape(f"updated  {path.relative_to(root)}"))
-    for code in codes:
+    for code in languages:
         templates.update_language(root, code)
-    return stats(root, codes) if codes else 0
+    if languages:
+        _show_counts(root, languages)
 
 
-def check(root: Path, codes: list[str]) -> int:
-    """Whether catalogues can be used, and templates are up to date."""
-    stale = [
+@command.command()
+@click.argument("languages", nargs=-1)
+def check(languages: tuple[str, ...]) -> None:
+    """Check that catalogues are usable.
+
+    Every translation must keep the placeholders, code and formulas of its original, and every
+    notebook must be translatable. Exit code: 0 when there is no problem, else 1.
+    """
+    root = find_root()
+    problems = [
         f"{path} is not up to date: run `maskgrader translate extract`."
         for path in templates.stale_templates(root)
     ]
-    found = [problem for code in _known(root, codes) for problem in templates.problems(root, code)]
-    for problem in [*stale, *found]:
+    for code in _known(root, languages):
+        problems += templates.problems(root, code)
+    for problem in problems:
         console.out.print(escape(problem))
-    return 1 if stale or found else 0
+    sys.exit(1 if problems else 0)
 
 
-def stats(root: Path, codes: list[str]) -> int:
-    """A table of what is translated, in doubt and missing."""
-    table = Table(box=None, pad_edge=False)
-    for heading in ("language", "catalogue", "translated", "fuzzy", "missing"):
-        table.add_column(
-            heading, justify="left" if heading in ("language", "catalogue") else "right"
-        )
+@command.command()
+@click.argument("languages", nargs=-1)
+def stats(languages: tuple[str, ...]) -> None:
+    """Count translated, fuzzy and missing texts."""
+    _show_counts(find_root(), languages)
+
+
+def _show_counts(root: Path, codes: tuple[str, ...]) -> None:
+    table = console.table()
+    for heading in ("language", "catalogue"):
+        table.add_column(heading)
+    for heading in ("translated", "fuzzy", "missing"):
+        table.add_column(heading, justify="right")
     for code in _known(root, codes):
         for count in templates.counts(root, code):
             numbers = (str(count.done), str(count.fuzzy), str(count.missing))
             table.add_row(code, count.part, *numbers)
     console.out.print(table)
-    return 0
 
 
-def _known(root: Path, codes: list[str]) -> list[str]:
-    """The languages that are meant: all of the course's unless some are named."""
+def _known(root: Path, codes: tuple[str, ...]) -> list[str]:
+    """The named languages, or all of the course's when none is named."""
     known = [code for code in languages(root) if code != DEFAULT_LANGUAGE]
     for code in codes:
         if code not in known:
             allowed = ", ".join(known) or "none yet"
             raise CourseError(
                 f"There is no catalogue for {code!r}. This course's languages: {allowed}. "
-                f"`maskgrader translate extract {code}` begins one."
+                f"`maskgrader translate extract {code}` creates one."
             )
-    return codes or known
+    return list(codes) or known

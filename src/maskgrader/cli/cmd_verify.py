@@ -1,28 +1,47 @@
-"""`maskgrader verify`: the course checks itself before students do."""
+"""`maskgrader verify`: find the course's faults before students do."""
 
 from __future__ import annotations
 
+import sys
 import time
 
+import click
 from rich.markup import escape
 
+from maskgrader import cohort as cohorts
 from maskgrader.cohort import Cohort
+from maskgrader.files import find_root
 from maskgrader.verification import gate
 
 from . import console
-from .chosen import chosen
+from .options import cohort_option, selected_assignments
 
 
-def run(cohort: Cohort, names: list[str], *, quick: bool) -> int:
-    return 0 if passes(cohort, chosen(cohort.root, names), quick=quick) else 1
+@click.command("verify")
+@cohort_option
+@click.option("--quick", is_flag=True, help="Verify a sample, in under a minute.")
+@click.argument("assignments", nargs=-1)
+def command(cohort: str | None, quick: bool, assignments: tuple[str, ...]) -> None:
+    """Verify that the course is ready for students.
+
+    Points and ids agree; known mistakes are distinguishable; the release contains no secrets;
+    quizzes are complete with fifty seeds; every solution notebook earns full marks; every entry of
+    the solution bank gets its verdict and its named mistake; with fifty seeds no right answer loses
+    points and no wrong answer keeps them all; every mutant of a reference solution loses points.
+
+    Exit code: 0 when there is no problem, else 1.
+    """
+    known = cohorts.load(find_root(), cohort)
+    names = selected_assignments(known.root, assignments)
+    sys.exit(0 if passes(known, names, quick=quick) else 1)
 
 
 def passes(cohort: Cohort, names: list[str], *, quick: bool, all_steps: bool = True) -> bool:
-    """Verify, and print each step as it is done. False if anything is wrong.
+    """Verify, and print each step as it is done. False if there is any problem.
 
-    all_steps: go on after a step in which something is wrong.
+    all_steps: go on after a step with a problem.
     """
-    wrong = 0
+    problems = 0
     started = time.monotonic()
     for step in gate.verify(cohort, names, quick=quick, track=console.track):
         mark = "[bold red]no[/]" if step.problems else "[green]ok[/]"
@@ -31,12 +50,12 @@ def passes(cohort: Cohort, names: list[str], *, quick: bool, all_steps: bool = T
             console.out.print(f"      {escape(figure)}", style="bright_black")
         for problem in step.problems:
             console.out.print(f"      {escape(problem)}")
-        wrong += len(step.problems)
-        if wrong and not all_steps:
+        problems += len(step.problems)
+        if problems and not all_steps:
             break
-    console.out.print(f"{_in_words(wrong)}, {time.monotonic() - started:.0f} s")
-    return not wrong
+    console.out.print(f"{_in_words(problems)}, {time.monotonic() - started:.0f} s")
+    return not problems
 
 
-def _in_words(wrong: int) -> str:
-    return "All holds" if not wrong else f"{wrong} thing{'s are' if wrong > 1 else ' is'} wrong"
+def _in_words(problems: int) -> str:
+    return f"{problems or 'No'} problem{'' if problems == 1 else 's'} found"

@@ -1,10 +1,11 @@
-"""Tables, progress and colours, in one place. Everything but results goes to standard error."""
+"""Tables, progress bars and colours. Results go to standard output, all else to standard error."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from typing import TypeVar
 
 from rich.console import Console
@@ -18,8 +19,10 @@ from rich.progress import (
     TextColumn,
     TimeRemainingColumn,
 )
+from rich.table import Table
 from rich.text import Text
 
+from maskgrader.cohort import Cohort
 from maskgrader.results import Verdict, points, verdict_name
 
 _T = TypeVar("_T")
@@ -36,6 +39,23 @@ out = Console(highlight=False, soft_wrap=not sys.stdout.isatty())
 err = Console(stderr=True, highlight=False)
 
 
+def table(title: str | None = None, *, header: bool = True) -> Table:
+    """An empty table without borders."""
+    return Table(
+        title=title,
+        title_justify="left",
+        title_style="bold",
+        show_header=header,
+        box=None,
+        pad_edge=False,
+    )
+
+
+def time_in_zone(cohort: Cohort, at: datetime | None) -> str:
+    """A time as the cohort's clocks show it, or a dash where there is none."""
+    return "–" if at is None else f"{at.astimezone(cohort.zone):%Y-%m-%d %H:%M}"
+
+
 def coloured(verdict: Verdict) -> str:
     """A verdict in its colour, for a table."""
     return f"[{COLOURS.get(verdict, 'yellow')}]{escape(verdict_name(verdict))}[/]"
@@ -47,7 +67,7 @@ def score(earned: float | None, of: float) -> str:
 
 
 class _Rate(ProgressColumn):
-    """How many are done in a second."""
+    """Items per second."""
 
     def render(self, task: Task) -> Text:
         speed = task.finished_speed or task.speed
@@ -56,7 +76,7 @@ class _Rate(ProgressColumn):
 
 @contextmanager
 def progress(title: str, total: int) -> Iterator[Progress]:
-    """A progress bar on standard error; `advance(0)` moves it."""
+    """A progress bar on standard error with one task, which `advance(bar.task_ids[0])` moves."""
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),

@@ -74,7 +74,7 @@ def test_unchanged_work_is_not_judged_again(course):
     "change, why",
     [
         (lambda c: c.hand_in("ada", double=WRONG), "the submission has changed"),
-        (lambda c: c.hand_in("ada", at="2026-11-02 10:30:00 UTC"), "the time of handing in"),
+        (lambda c: c.hand_in("ada", at="2026-11-02 10:30:00 UTC"), "the time of submission"),
         (lambda c: edit(c, CHECKS, "+ 271828.0", "+ 271828.5"), "the hidden checks have changed"),
         (lambda c: edit(c, "cohorts/demo.toml", "8d1f", "8d2f"), "the seed has changed"),
         (
@@ -255,7 +255,7 @@ def test_what_is_taken_away_during_a_run_keeps_its_grade(course):
     shutil.rmtree(course.path("ada").parent)
     list(run.judge(plan))
     run.close()
-    assert "taken away" in run.report.failures[0].why
+    assert "removed" in run.report.failures[0].why
     assert course.rows() == before
 
 

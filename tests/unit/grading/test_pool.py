@@ -5,8 +5,8 @@ from concurrent.futures import BrokenExecutor, Future
 import pytest
 
 from maskgrader.grading import pool
+from maskgrader.grading.material import Task
 from maskgrader.grading.pool import PoolError, results
-from maskgrader.grading.work import Task
 
 
 class Fragile:

@@ -53,7 +53,12 @@ def _cell(cell: RebuiltCell, index: int, rebuilt: Rebuilt) -> Any:
 
 def _new_cell(kind: str, source: str, id: str, metadata: dict[str, Any] | None = None) -> Any:
     """A cell. nbformat's own makers validate each one, which takes longer than judging it."""
-    cell = {"cell_type": kind, "id": id, "metadata": metadata or {}, "source": source}
+    cell: dict[str, Any] = {
+        "cell_type": kind,
+        "id": id,
+        "metadata": metadata or {},
+        "source": source,
+    }
     if kind == "code":
         cell |= {"execution_count": None, "outputs": []}
     return nbformat.from_dict(cell)

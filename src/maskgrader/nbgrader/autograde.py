@@ -23,7 +23,7 @@ class JudgingExporter(NotebookExporter):
     """
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
+        super().__init__(**kwargs)  # type: ignore[no-untyped-call]  # nbconvert's
         converter: Any = self.parent
         self.conversion = Conversion(converter)
         converter.convert_notebooks = self.conversion.run
@@ -34,7 +34,8 @@ class JudgingExporter(NotebookExporter):
         # Validate once, after all steps: it takes longer than judging. (nbconvert fails at an
         # optimistic validation without any step.)
         self.optimistic_validation = bool(self._preprocessors)
-        return self.from_notebook_node(self.conversion.graded_notebook(), resources, **kwargs)
+        graded = self.conversion.graded_notebook()
+        return self.from_notebook_node(graded, resources, **kwargs)  # type: ignore[no-untyped-call]  # nbconvert's
 
 
 class Record(NbGraderPreprocessor):

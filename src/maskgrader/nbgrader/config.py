@@ -72,7 +72,7 @@ def configure(c: Any, config_file: str | Path | None = None) -> None:
     if exchange is not None:
         c.Exchange.root = str(exchange)
     c.ExchangeFactory.collect = f"{_HERE}.collect.Collect"
-    c.ExchangeFactory.release_feedback = f"{_HERE}.collect.ReleaseFeedback"
+    c.ExchangeFactory.release_feedback = f"{_HERE}.release_feedback.ReleaseFeedback"
     c.NbGraderAPI.timezone = cohort.time_zone  # in which the formgrader shows times
 
     c.GenerateAssignment.preprocessors = _generate_steps()

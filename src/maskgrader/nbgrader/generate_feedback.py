@@ -37,6 +37,6 @@ class FeedbackExporter(HTMLExporter):
             return super().from_notebook_node(nb, resources, **kwargs)
 
     def _create_environment(self) -> Any:
-        environment = super()._create_environment()
+        environment = super()._create_environment()  # type: ignore[no-untyped-call]  # nbconvert's
         environment.globals |= page_globals()
         return environment

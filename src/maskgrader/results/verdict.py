@@ -104,7 +104,7 @@ class ExerciseResult:
         """Points of one test cell, as the gradebook wants them."""
         return sum(check.points for check in self.checks if check.cell == cell)
 
-    def as_json(self) -> dict:
+    def as_json(self) -> dict[str, Any]:
         checks = [
             {k: v for k, v in asdict(c).items() if k not in ("kind", "cell")} for c in self.checks
         ]
@@ -151,7 +151,7 @@ class SubmissionResult:
     def exercise(self, name: str) -> ExerciseResult:
         return next(e for e in self.exercises if e.name == name)
 
-    def as_json(self) -> dict:
+    def as_json(self) -> dict[str, Any]:
         """The documented, stable form that `maskgrader judge --json` prints, one line each."""
         return {
             "path": self.path,

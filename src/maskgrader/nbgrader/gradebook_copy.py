@@ -1,4 +1,4 @@
-"""A whole gradebook as the bytes of an SQLite file, from whatever database it is in."""
+"""A whole gradebook as the bytes of an SQLite file, whatever database it is in."""
 
 from __future__ import annotations
 

@@ -181,21 +181,33 @@ def test_notebook_of_another_assignment_is_no_zero(
         assert "notebook of masked_softmax" in comment.auto_comment
 
 
-def test_failed_regrade_leaves_no_old_score(
+def test_failed_judging_keeps_a_score_of_the_same_bytes_only(
     released, autograde, run, hand_in, sources, book
 ) -> None:
-    """When the checks break, a submission graded before has no automatic score any more."""
-    hand_in(released, "ada", "mask", submission_for(sources["mask"]))
-    autograde("ada")
-    assert scores(book, "ada")["test_causal_mask"] == 4
+    """When the checks break, what was graded stays; a newer submission has no automatic score."""
+    for student in ("ada", "bo"):
+        hand_in(released, student, "mask", submission_for(sources["mask"]))
+    autograde("ada", "bo")
+    before = scores(book, "ada")
+    assert before["test_causal_mask"] == 4
+    folders = [released / "autograded" / "demo", released / "gradebooks" / "demo" / "receipts"]
+    ada = [path for folder in folders for path in folder.rglob("*") if "ada" in str(path)]
+    files = {path: path.read_bytes() for path in ada if path.is_file()}
+    assert len(files) == 2  # the graded notebook and the receipt
+    hand_in(released, "bo", "mask", submission_for(sources["mask"], answers=WRITTEN))
     checks = released / "tests" / "hidden" / "mask" / "test_causal_mask.py"
     checks.write_text(checks.read_text() + "\nraise RuntimeError('broken on purpose')\n")
     done = run(released, "nbgrader", "autograde", "mask", "--force")
     assert done.returncode == 1
     assert "broken on purpose" in done.stderr
-    assert set(scores(book, "ada").values()) == {None}
+    assert "Its earlier score stays" in done.stderr
+    assert scores(book, "ada") == before
+    assert {path: path.read_bytes() for path in files} == files
+    assert set(scores(book, "bo").values()) == {None}
+    with book() as gradebook:
+        assert gradebook.find_submission("mask", "bo").needs_manual_grade
     # The instructor reads the reason in the log; a student must not, for it may tell too much.
-    graded = released / "autograded" / "demo" / "ada" / "mask" / "mask.ipynb"
+    graded = released / "autograded" / "demo" / "bo" / "mask" / "mask.ipynb"
     assert "not your doing" in graded.read_text(encoding="utf-8")
     assert "broken on purpose" not in graded.read_text(encoding="utf-8")
 

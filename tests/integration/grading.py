@@ -14,9 +14,11 @@ import nbformat
 from sqlalchemy import create_engine, text
 
 from maskgrader import cohort as cohorts
+from maskgrader.feedback.judgement import Judgement
 from maskgrader.grading import work
-from maskgrader.grading.run import Options, Report, Run
-from maskgrader.grading.work import Judged, Material, Task
+from maskgrader.grading.material import Material, Task
+from maskgrader.grading.report import Report
+from maskgrader.grading.run import Options, Run
 
 from .conftest import RIGHT, make_course, pristine_notebook
 
@@ -49,17 +51,17 @@ class Inline:
 
     lost = ()
     size = 2
-    known: dict[tuple[str, bytes, str], Judged] = {}  # noqa: RUF012
+    known: dict[tuple[str, bytes, str], Judgement] = {}  # noqa: RUF012
 
     def __init__(self, material: Material, *_: Any) -> None:
         work.give(material)
         self._digest = material.digest
 
-    def submit(self, task: Task) -> Future[Judged]:
+    def submit(self, task: Task) -> Future[Judgement]:
         key = (self._digest, task.handed_in, task.student)
         if key not in self.known:
             self.known[key] = work.judge(self._digest, task)
-        future: Future[Judged] = Future()
+        future: Future[Judgement] = Future()
         future.set_result(self.known[key])
         return future
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import shutil
 import signal
 import sqlite3
@@ -21,6 +22,9 @@ from maskgrader import cohort as cohorts
 from maskgrader.files import atomic
 from maskgrader.files.errors import CourseError
 from maskgrader.grading import run as grade
+from maskgrader.nbgrader import recording
+from maskgrader.nbgrader.api import open_api
+from maskgrader.nbgrader.judges import close_judges
 from maskgrader.submission import finding
 from maskgrader.submission.handed_in import HandedIn
 
@@ -74,7 +78,7 @@ def test_unchanged_work_is_not_judged_again(course):
     "change, why",
     [
         (lambda c: c.hand_in("ada", double=WRONG), "the submission has changed"),
-        (lambda c: c.hand_in("ada", at="2026-11-02 10:30:00 UTC"), "the time of handing in"),
+        (lambda c: c.hand_in("ada", at="2026-11-02 10:30:00 UTC"), "the time of submission"),
         (lambda c: edit(c, CHECKS, "+ 271828.0", "+ 271828.5"), "the hidden checks have changed"),
         (lambda c: edit(c, "cohorts/demo.toml", "8d1f", "8d2f"), "the seed has changed"),
         (
@@ -231,8 +235,27 @@ def test_a_fault_of_a_check_is_nobodys_zero(course):
     assert {row[2] for row in course.rows()[2] if row[1] == "test_double"} == {2.0}
 
 
-def test_a_fault_of_a_check_takes_no_grade_away(course):
-    """A grade that stands is kept, even with --apply, and judged again by the next run."""
+def autograde(course: Course) -> list[str]:
+    """Grade as the formgrader does, every student; returns what failed."""
+    api = open_api(course.root)
+    students = sorted(path.name for path in (course.root / "submitted" / "demo").iterdir())
+    results = {student: api.autograde("toy", student) for student in students}
+    close_judges()
+    return [student for student, result in results.items() if not result["success"]]
+
+
+def grade_with_apply(course: Course) -> list[str]:
+    """Grade with `maskgrader grade --apply`; returns what failed."""
+    report = course.run(apply=True)
+    return sorted(failure.path.parent.parent.name for failure in report.failures)
+
+
+BOTH_WAYS = pytest.mark.parametrize("grade_all", [grade_with_apply, autograde])
+
+
+@BOTH_WAYS
+def test_a_fault_of_a_check_takes_no_grade_away(course, grade_all):
+    """A grade of the same bytes is kept, also with --apply, and judged again by the next run."""
     course.hand_in("ada", double=WRONG)
     course.run()
     before = course.state()
@@ -241,8 +264,57 @@ def test_a_fault_of_a_check_takes_no_grade_away(course):
     assert [failure.verdict for failure in report.failures] == ["judge_error"]
     assert (report.recorded, report.changes) == (0, [])
     assert course.state() == before
+    assert grade_all(course) == ["ada"]
+    assert course.state() == before
     edit(course, CHECKS, "1 / 0", "student.double(X=X).unchanged()")
     assert course.run().unchanged == 1
+
+
+@BOTH_WAYS
+def test_a_fault_of_a_check_gives_no_old_grade_to_a_newer_submission(course, grade_all):
+    """It has no automatic score, a person is asked, the reason is kept, and others are graded."""
+    course.hand_in("ada", at="2026-11-01 10:30:00 UTC", double=WRONG)
+    course.hand_in("bo", double=WRONG)
+    course.run()
+    before = course.state()
+    edit(course, CHECKS, "student.double(X=X).unchanged()", "1 / 0")
+    course.hand_in("ada", at="2026-11-02 10:30:00 UTC")
+    assert grade_all(course) == ["ada", "bo"]
+    grades, comments = course.rows()[2:]
+    assert {(row[2], row[5]) for row in grades if row[0] == "ada"} == {(None, True)}
+    assert {row[2][:10] for row in comments if row[0] == "ada"} == {"Not judged"}
+    assert "1 / 0" not in str(comments)
+    result = course.receipt("ada")["result"]
+    assert (result["verdict"], result["score"]) == ("judge_error", None)
+    assert result["error"]
+    own = [row for row in before["rows"][2] if row[0] == "bo"]
+    assert own and [row for row in grades if row[0] == "bo"] == own
+    edit(course, CHECKS, "1 / 0", "student.double(X=X).unchanged()")
+    assert "the judge failed last time" in course.why()["ada"]
+    assert course.run().recorded == 1
+    assert course.receipt("ada")["result"]["score"] == 10
+
+
+def test_both_ways_leave_the_same_where_the_judge_fails(course, tmp_path):
+    """Scores, comments, graded notebooks and receipts: kept, withheld and new ones."""
+    course.hand_in("ada")
+    course.hand_in("bo")
+    course.run()
+    course.hand_in("bo", double=WRONG)
+    course.hand_in("cy", double=WRONG)
+    edit(course, CHECKS, "student.double(X=X).unchanged()", "1 / 0")
+    other = course.copy(tmp_path / "other")
+    assert grade_with_apply(course) == autograde(other) == ["ada", "bo", "cy"]
+    assert other.rows() == course.rows()
+    assert without_places(other.files()) == without_places(course.files())
+
+
+def without_places(files: dict[str, tuple[int, bytes]]) -> dict[str, tuple[int, bytes]]:
+    """The files without the folder of the checks, which the reason of a fault names."""
+    return {
+        name: (mode, re.sub(rb"/[^ ]*/tests/hidden", b"", data))
+        for name, (mode, data) in files.items()
+    }
 
 
 def test_what_is_taken_away_during_a_run_keeps_its_grade(course):
@@ -255,7 +327,7 @@ def test_what_is_taken_away_during_a_run_keeps_its_grade(course):
     shutil.rmtree(course.path("ada").parent)
     list(run.judge(plan))
     run.close()
-    assert "taken away" in run.report.failures[0].why
+    assert "removed" in run.report.failures[0].why
     assert course.rows() == before
 
 
@@ -269,6 +341,19 @@ def test_a_file_that_this_machine_does_not_open_keeps_its_grade(course, monkeypa
     report = course.run(force=True)
     assert [failure.why for failure in report.failures] == ["The file cannot be opened."]
     assert course.state() == before
+
+
+def test_a_newer_file_that_this_machine_does_not_open_has_no_grade(course, monkeypatch):
+    """Where the time of submission tells that it is a newer one, the old grade is not its own."""
+    course.hand_in("ada", at="2026-11-01 10:30:00 UTC")
+    course.run()
+    course.hand_in("ada", at="2026-11-02 10:30:00 UTC")
+    closed = HandedIn(refusal="The file cannot be opened.", closed=True)
+    for module in (grade, recording):
+        monkeypatch.setattr(module, "read_submission", lambda *_: closed)
+    (failure,) = course.run().failures
+    assert (failure.verdict, failure.why) == ("unreadable", "The file cannot be opened.")
+    assert {row[2] for row in course.rows()[2]} == {None}
 
 
 @pytest.mark.parametrize("name", ["x" * 201, os.fsdecode(b"caf\xe9"), "shut"])

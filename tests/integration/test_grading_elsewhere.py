@@ -20,9 +20,10 @@ from sqlalchemy.engine import make_url
 
 from maskgrader import cohort as cohorts
 from maskgrader.files.errors import CourseError
-from maskgrader.grading import pool, work
+from maskgrader.grading import cluster as dask
+from maskgrader.grading import local_pool, work
 from maskgrader.grading import run as grade
-from maskgrader.grading.work import Material, Task
+from maskgrader.grading.material import Material, Task
 from maskgrader.nbgrader import extensions, settings
 from maskgrader.nbgrader.api import open_api
 from maskgrader.nbgrader.database import open_engine
@@ -58,7 +59,7 @@ def test_processes_of_its_own_give_the_same_though_one_is_killed(graded, tmp_pat
     """A warm pool, in which a process dies in the middle, leaves what one process leaves."""
     fresh, done = graded
     course = fresh.copy(tmp_path / "course")
-    monkeypatch.setattr(grade, "LocalPool", pool.LocalPool)
+    monkeypatch.setattr(grade, "LocalPool", local_pool.LocalPool)
     run = grade.Run(cohorts.load(course.root, "demo"), ["toy"], grade.Options(workers=2))
     steps = run.judge(run.plan())
     next(steps)
@@ -115,7 +116,7 @@ def test_a_cluster_gives_the_same_though_a_worker_is_killed(graded, tmp_path):
 def test_a_cluster_without_workers_is_told(graded, tmp_path, monkeypatch):
     """Nothing is waited for in silence."""
     distributed = pytest.importorskip("distributed", reason="dask.distributed is not installed")
-    monkeypatch.setattr(pool, "_WORKERS_SECONDS", 0.2)
+    monkeypatch.setattr(dask, "_WORKERS_SECONDS", 0.2)
     course = graded[0].copy(tmp_path / "course")
     with distributed.LocalCluster(n_workers=0, dashboard_address=None, host="127.0.0.1") as cluster:
         options = grade.Options(scheduler=cluster.scheduler_address)

@@ -25,9 +25,9 @@ _CONTROL = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
 def graded_notebook(rebuilt: Rebuilt, result: SubmissionResult) -> Any:
-    """The notebook that nbgrader shows to graders, and makes the feedback page from.
+    """The notebook that nbgrader shows to graders, and turns into the feedback page.
 
-    Hidden blocks are cut out, outputs are text and pictures, and metadata is the pristine one.
+    It has no hidden blocks, only text and pictures as outputs, and the pristine metadata.
     """
     pristine = rebuilt.pristine.notebook
     metadata = {k: pristine.metadata[k] for k in ("kernelspec",) if pristine.metadata.get(k)}
@@ -52,8 +52,13 @@ def _cell(cell: RebuiltCell, index: int, rebuilt: Rebuilt) -> Any:
 
 
 def _new_cell(kind: str, source: str, id: str, metadata: dict[str, Any] | None = None) -> Any:
-    """A cell. nbformat's own makers validate each one, which takes longer than judging it."""
-    cell = {"cell_type": kind, "id": id, "metadata": metadata or {}, "source": source}
+    """A cell. nbformat's own functions validate each one, which takes longer than judging."""
+    cell: dict[str, Any] = {
+        "cell_type": kind,
+        "id": id,
+        "metadata": metadata or {},
+        "source": source,
+    }
     if kind == "code":
         cell |= {"execution_count": None, "outputs": []}
     return nbformat.from_dict(cell)
@@ -94,7 +99,7 @@ def _results(cell: RebuiltCell, result: SubmissionResult) -> Iterator[Any]:
 
 
 def _shown(item: Any) -> Iterator[Any]:
-    """Outputs from the worker's description of one; what is malformed is left out."""
+    """Outputs from the worker's description of one; malformed ones are left out."""
     match item:
         case ["stdout" | "stderr" as name, str(text)]:
             yield _new_output("stream", name=name, text=clean(text))

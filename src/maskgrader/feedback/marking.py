@@ -1,4 +1,4 @@
-"""What a judgement leaves in the gradebook: automatic scores and comments, cell by cell."""
+"""What a judgement writes into the gradebook: automatic scores and comments, cell by cell."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .rendering import public_reason
 class Marks:
     """Automatic scores and comments by grade_id.
 
-    A score is None where a person must decide; a cell that is missing here is no longer graded.
+    A score is None where a person must decide. A cell that is missing here is no longer graded.
     """
 
     scores: dict[str, float | None]

@@ -1,7 +1,7 @@
 """A student's first wrong row as a small picture (SVG), and the same in words.
 
-Cells that are exactly 0 are hatched, cells that differ from what they must be are outlined in red,
-as in the notebooks' own mask plots.
+Cells that are exactly 0 are hatched and wrong cells are outlined in red, as in the notebooks' own
+mask plots.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _HATCH = (
 
 def picture_html(found: WrongRow, key: str) -> str:
     """The picture with its words; `key` makes its ids unique on the page."""
-    # The call comes in after the escaping: a translation is text, and never markup.
+    # The call is inserted after escaping: a translation is text, never markup.
     title = escape(caption(found, "\0")).replace("\0", f"<code>{escape(found.call)}</code>")
     # Numbers run from left to right in every language.
     style = "display:block;max-width:100%;height:auto;margin:.3em 0;direction:ltr"
@@ -58,7 +58,7 @@ def in_words(found: WrongRow) -> str:
 
 
 def caption(found: WrongRow, call: str) -> str:
-    """What stands above the picture; `call` is the call as it is to be shown."""
+    """The caption of the picture; `call` is the call as it is to be shown."""
     if found.row is None:
         return _("The answer of {call}, as yours gives it:").format(call=call)
     template = _("Row {row} (counted from 0) of {call}, as yours gives it:")
@@ -66,7 +66,7 @@ def caption(found: WrongRow, call: str) -> str:
 
 
 def _label_width() -> int:
-    """Room for the labels; a longer word of another language gets more."""
+    """Width of the labels; longer words of another language get more."""
     longest = max(map(len, (_("yours"), _("must be"))))
     return max(_LABEL, 8 * longest + 6)
 
@@ -82,7 +82,7 @@ def _drawn(found: WrongRow, key: str) -> list[str]:
         drawn += _cells(found.must, [False] * len(found.must), _HEIGHT, key)
         if found.total:
             drawn.append(_total(len(found.must), _HEIGHT, "Σ 1", _INK))
-    # Outlines last, so that no neighbour's border is drawn over them.
+    # Outlines last, so that no neighbour's border covers them.
     for i, wrong in enumerate(found.wrong):
         if wrong:
             drawn.append(_box(i, 0, "none", _RED, 2.5))

@@ -42,7 +42,7 @@ _ATTRIBUTES = {
 }
 _STYLES = CSSSanitizer(allowed_css_properties=["padding", "text-align"])
 
-_APART = "padding:2px 18px 2px 0"
+_COLUMN_GAP = "padding:2px 18px 2px 0"
 
 _MARKS = {
     Outcome.PASSED: ("✓", N_("passed"), "#1a7f37"),
@@ -54,12 +54,12 @@ _MARKS = {
 
 @pass_context
 def markdown2html(context: Any, source: str) -> str:
-    """nbconvert's filter for Markdown, with everything taken out that could act or load."""
+    """nbconvert's filter for Markdown, without anything that could run or load."""
     return _harmless_html(source, current())
 
 
 class _Renderer(IPythonRenderer):
-    """A pasted picture is not kept; nbconvert would refuse the whole page for the lack of it."""
+    """Replaces pasted pictures, which are not kept: nbconvert would fail for lack of them."""
 
     def image(self, text: str, url: str, title: str | None = None) -> str:
         if url.startswith("attachment:"):
@@ -79,21 +79,21 @@ def _harmless_html(source: str, language: Language) -> str:
         css_sanitizer=_STYLES,
         strip=False,
     )
-    # On these pages nothing keeps the columns of a table apart.
+    # These pages have no style that separates the columns of a table.
     for cell in ("td", "th"):
-        harmless = harmless.replace(f"<{cell}>", f'<{cell} style="{_APART}">')
+        harmless = harmless.replace(f"<{cell}>", f'<{cell} style="{_COLUMN_GAP}">')
         harmless = harmless.replace(
-            f'<{cell} style="text-align', f'<{cell} style="{_APART};text-align'
+            f'<{cell} style="text-align', f'<{cell} style="{_COLUMN_GAP};text-align'
         )
-    # A drawing in letters is wider than a phone: it scrolls by itself, and the page does not.
+    # A drawing in letters is wider than a phone: let it scroll, and not the page.
     return harmless.replace("<pre>", '<pre style="overflow-x:auto">')
 
 
 def checks_html(exercise: ExerciseResult, checks: Sequence[CheckResult]) -> str:
     """The checks of one test cell: mark, title, points, message and hint, readable on a phone.
 
-    Above them stands what explains them: with the visible example the first wrong row of it, with
-    the hidden checks the known mistake behind the answers.
+    Above the checks of the visible example comes its first wrong row; above hidden checks, the
+    known mistake behind the answers.
     """
     note = f'<p style="margin:0 0 .4em">{escape(exercise.note)}</p>' if exercise.note else ""
     if _is_visible(checks):
@@ -124,7 +124,7 @@ def _misconception_html(exercise: ExerciseResult) -> str:
 
 def _check_html(check: CheckResult) -> str:
     mark, word, colour = _MARKS[check.outcome]
-    message = _said(check.message) + _said(_hint(check))
+    message = _paragraph(check.message) + _paragraph(_hint(check))
     return (
         '<li style="margin:0 0 .5em;padding-inline-start:1.7em">'
         f'<span aria-hidden="true" style="display:inline-block;width:1.7em;'
@@ -144,13 +144,13 @@ def _hint(check: CheckResult) -> str:
     return _("Hint: {hint}").format(hint=check.hint) if check.hint else ""
 
 
-def _said(text: str) -> str:
+def _paragraph(text: str) -> str:
     style = "margin:.15em 0 0;overflow-wrap:anywhere;white-space:pre-line"
     return f'<div style="{style}">{escape(text)}</div>' if text else ""
 
 
 def checks_text(exercise: ExerciseResult, checks: Sequence[CheckResult]) -> str:
-    """The same as plain text, for whoever opens the graded notebook in an editor."""
+    """The same as plain text, for those who open the graded notebook in an editor."""
     lines = [exercise.note] if exercise.note else []
     if _is_visible(checks) and (found := exercise.example):
         lines += [caption(found, found.call), f"    {in_words(found)}", f"    {found.demand}", ""]
@@ -165,33 +165,35 @@ def checks_text(exercise: ExerciseResult, checks: Sequence[CheckResult]) -> str:
 
 
 def summary_markdown(result: SubmissionResult) -> str:
-    """What stands above a graded notebook: the result of every exercise, and what was mended."""
+    """The first cell of a graded notebook: the result of each exercise, and repairs of the file."""
     if not result.verdict.has_score:
-        said = _("No points were given or taken; your instructor has been told.")
-        return f"## {_ours(_headline(result))}\n\n{_plain(public_reason(result))}\n\n{_ours(said)}"
+        sentence = _("No points were given or taken; your instructor has been told.")
+        return (
+            f"## {_text(_headline(result))}\n\n{_plain(public_reason(result))}\n\n{_text(sentence)}"
+        )
     headline = _("Result: {points} automatic points").format(
         points=earned(result.score or 0, result.max_score)
     )
     rows = "".join(_exercise_row(exercise) for exercise in result.exercises)
-    lines = [f"## {_ours(headline)}", "", f"<table>{rows}</table>"]
-    lines += ["", _ours(_("Below each test cell stands what was checked and what came back."))]
+    lines = [f"## {_text(headline)}", "", f"<table>{rows}</table>"]
+    lines += ["", _text(_("Below each test cell stands what was checked and what came back."))]
     if result.repairs:
         lines += [
             "",
-            _ours(_("**What was mended when your file was read** (it costs nothing):")),
+            _text(_("**What was mended when your file was read** (it costs nothing):")),
             "",
         ]
         lines += [f"- {_plain(repair)}" for repair in result.repairs]
     if not result.confined:
-        said = _("Judged without a sandbox, as this course's instructor decided.")
-        lines += ["", f"*{_ours(said)}*"]
+        sentence = _("Judged without a sandbox, as this course's instructor decided.")
+        lines += ["", f"*{_text(sentence)}*"]
     return "\n".join(lines)
 
 
 def public_reason(result: SubmissionResult) -> str:
     """Why there is no score, as a student may read it.
 
-    A fault of the judge is told in full to the instructor alone: it could hold a hidden input.
+    The details of a judge error are for the instructor alone: they could hold a hidden input.
     """
     if result.verdict is Verdict.UNREADABLE:
         return result.error or ""
@@ -216,8 +218,8 @@ def _exercise_row(exercise: ExerciseResult) -> str:
     return f"<tr>{row}</tr>"
 
 
-def _ours(sentence: str) -> str:
-    """A sentence of ours, which may be translated: text, and never markup."""
+def _text(sentence: str) -> str:
+    """One of our sentences, which may be translated: text, never markup."""
     return escape(sentence, quote=False)
 
 

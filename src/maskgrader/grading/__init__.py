@@ -1,17 +1,19 @@
 """Grades a cohort: judging in many processes, recording in one.
 
 Judging (`work`) is a pure function of a submission's bytes and the material it is judged by, so it
-may run anywhere. Recording (`record`) is done by one writer, one transaction a submission, and the
-receipt comes last: whoever is killed anywhere can be run again.
+may run anywhere. Recording is done by one writer, in one transaction for each submission, and the
+receipt comes last: a run that is killed at any step can be repeated.
 """
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from . import forkserver
 
 if TYPE_CHECKING:
     from .changes import Change
-    from .run import Options, Report, Run
+    from .report import Report
+    from .run import Options, Run
 
 __all__ = [
     "Change",
@@ -22,14 +24,11 @@ __all__ = [
 ]
 
 
+_MODULES = {"Change": "changes", "Options": "run", "Report": "report", "Run": "run"}
+
+
 def __getattr__(name: str) -> Any:
     """Import on first use: the fork server starts before these imports, and needs few of them."""
-    if name == "Change":
-        from .changes import Change
-
-        return Change
-    if name in __all__:
-        from . import run
-
-        return getattr(run, name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name not in _MODULES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f".{_MODULES[name]}", __name__), name)

@@ -1,4 +1,4 @@
-"""What a judgement changes against the one before: the score, and which checks do it."""
+"""The difference between two judgements: in score, and by which checks."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Change:
-    """A grade that comes out otherwise. A score is None where there is none."""
+    """A grade that changes. A score is None if there is none."""
 
     student: str
     assignment: str
@@ -22,7 +22,7 @@ class Change:
 
 
 def compare(student: str, before: dict[str, Any], after: dict[str, Any]) -> Change | None:
-    """The change between two results in JSON form; None where score and checks are the same."""
+    """The change between two results in JSON form; None if score and checks are the same."""
     old, new = _points(before), _points(after)
     checks = tuple(
         (name, old.get(name, 0.0), new.get(name, 0.0))
@@ -30,7 +30,7 @@ def compare(student: str, before: dict[str, Any], after: dict[str, Any]) -> Chan
         if old.get(name, 0.0) != new.get(name, 0.0)
     )
     scores = before["score"], after["score"]
-    if None in scores:  # every check changes, and the reason is another one
+    if None in scores:  # every check changes then, for a reason that is not the check's
         checks = ()
     if not checks and scores[0] == scores[1]:
         return None

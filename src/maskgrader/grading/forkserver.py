@@ -5,15 +5,15 @@ from __future__ import annotations
 import multiprocessing
 import tempfile
 from multiprocessing import forkserver
-from multiprocessing.context import BaseContext
+from multiprocessing.context import ForkServerContext
 
 from maskgrader.files import CourseError
 
-_PRELOADED = f"{__package__}.work"  # by name: importing it here is what others wait for
+_PRELOADED = f"{__package__}.pool_process"  # by name, since importing it here would take long
 
 
 def start() -> None:
-    """Let it import while the caller, who will need it soon, still prepares."""
+    """Start it, so that it imports while the caller, who will need it soon, still prepares."""
     context()
     try:
         forkserver.ensure_running()
@@ -26,7 +26,7 @@ def start() -> None:
         ) from None
 
 
-def context() -> BaseContext:
+def context() -> ForkServerContext:
     """How to start processes of a pool."""
     found = multiprocessing.get_context("forkserver")
     found.set_forkserver_preload([_PRELOADED])

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from maskgrader.cohort import Cohort
-from maskgrader.nbgrader import Recorded
+from maskgrader.nbgrader import RecordedScore, same_score
 from maskgrader.results import receipts
 from maskgrader.submission import Submission, handed_in_at, read_submission
 
-# What a judgement depends on besides the submission. When it changes, grades that stand may change.
+# What a judgement depends on besides the submission. If it changes, recorded grades may change.
 _CONDITIONS = {
     "pristine": "the assignment's notebook has changed",
     "checks": "the hidden checks have changed",
@@ -24,9 +23,9 @@ _CONDITIONS = {
 
 @dataclass(frozen=True)
 class Graded:
-    """What the gradebook and autograded/ know of the cohort's submissions."""
+    """What the gradebook and autograded/ hold of the cohort's submissions."""
 
-    standing: dict[tuple[str, str], Recorded]  # by assignment and student
+    recorded: dict[tuple[str, str], RecordedScore]  # by assignment and student
     folder: Callable[[str, str], Path]  # of a graded notebook, by student and assignment
 
 
@@ -41,22 +40,22 @@ def explain(
     """The submission with the reasons why it would be judged."""
     student, assignment = submission.student, submission.assignment
     receipt = receipts.read(cohort, assignment, student)
-    standing = graded.standing.get((assignment, student))
-    recorded = standing is not None
-    submission = replace(submission, score=standing.score if recorded else None)
-    if receipt is None or not recorded:
-        why = "its grading was cut off, or done without a receipt"
-        why = why if recorded else "it has no grade yet"
+    recorded = graded.recorded.get((assignment, student))
+    if recorded is None:
+        return replace(submission, why=("it has no grade yet",))
+    submission = replace(submission, score=recorded.score)
+    if receipt is None:
+        why = "its grading was interrupted, or done without a receipt"
         return replace(submission, why=(why,))
     new = receipts.content_hash(
         read_submission(submission.path.parent, assignment).data
     ) != receipt.get("submission")
     own = ["the submission has changed"] if new else []
-    own += _own_reasons(submission, receipt, standing, graded)
+    own += _own_reasons(submission, receipt, recorded, graded)
     others = list(_condition_reasons(receipt, conditions))
     if conditions["figures"] and not receipt.get("figures"):
         own.append("figures are wanted")
-    # What is said changes with it, and no grade: so it need not wait for --apply.
+    # It changes texts and no grade, so it need not wait for --apply.
     if receipt.get("language") != conditions["language"]:
         own.append("the language or its translations have changed")
     if force and not own and not others:
@@ -70,25 +69,19 @@ def explain(
 
 
 def _own_reasons(
-    submission: Submission, receipt: dict[str, Any], standing: Recorded, graded: Graded
+    submission: Submission, receipt: dict[str, Any], recorded: RecordedScore, graded: Graded
 ) -> Iterable[str]:
     student, assignment = submission.student, submission.assignment
     result = receipt["result"]
-    if not _same(result["score"], standing.score):
+    if not same_score(result["score"], recorded.score):
         yield "the gradebook has another score"
     if result["verdict"] == "judge_error":
-        yield "the judge failed at it last time"
+        yield "the judge failed last time"
     if not (graded.folder(student, assignment) / f"{assignment}.ipynb").is_file():
         yield "the graded notebook is missing"
     handed_in = handed_in_at(submission.path.parent)
-    if handed_in is not None and handed_in != standing.handed_in:
-        yield "the time of handing in has changed"
-
-
-def _same(one: float | None, other: float | None) -> bool:
-    if one is None or other is None:
-        return one is other
-    return math.isclose(one, other, abs_tol=1e-6)
+    if handed_in is not None and handed_in != recorded.handed_in:
+        yield "the time of submission has changed"
 
 
 def _condition_reasons(receipt: dict[str, Any], conditions: dict[str, Any]) -> Iterable[str]:

@@ -1,26 +1,37 @@
-"""A grading run: find what is new, judge it, record it, and say what came of it."""
+"""A grading run: find what is new, judge it, record it, and report the outcome."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
-from dataclasses import dataclass, field, replace
-from pathlib import Path
+from dataclasses import dataclass, replace
 from typing import Any
 
 from maskgrader.cohort import Cohort, language_of
 from maskgrader.course import pristines
+from maskgrader.feedback import Judgement
+from maskgrader.files import CourseError
 from maskgrader.language import use
-from maskgrader.nbgrader import PATIENCE, NotRecorded
+from maskgrader.nbgrader import (
+    PATIENCE,
+    Judged,
+    NotRecorded,
+    Patience,
+    Recorder,
+    ScoreKept,
+    SubmissionChanged,
+    Writer,
+)
 from maskgrader.nbgrader import settings as nbgrader_settings
-from maskgrader.results import Verdict, receipts
-from maskgrader.submission import HandedIn, Submission, find_submissions, has_files, read_submission
+from maskgrader.results import receipts
+from maskgrader.submission import Submission, find_submissions, has_files, read_submission
 
-from .changes import Change, compare
+from .changes import compare
+from .local_pool import LocalPool
+from .material import Material, Task
 from .plan import Graded, explain
-from .pool import DaskPool, LocalPool, Pool, PoolError, patience, results
-from .record import HandedInAnew, Recorder
-from .work import Judged, Material, Task
+from .pool import Pool, PoolError, patience, results
+from .report import Report
 
 
 @dataclass(frozen=True)
@@ -28,7 +39,8 @@ class Options:
     """What a run is asked for.
 
     apply: record regrades too. dry_run: judge and compare, record nothing. workers: processes on
-    this machine; scheduler: the address of a Dask cluster to use instead.
+    this machine; scheduler: the address of a Dask cluster to use instead. patience: seconds to wait
+    for a locked or full gradebook or disk.
     """
 
     students: tuple[str, ...] = ()
@@ -42,41 +54,16 @@ class Options:
 
 
 @dataclass(frozen=True)
-class Failure:
-    """A submission without a score, and why."""
+class _Read:
+    """A submission as it was when it was sent to be judged."""
 
-    path: Path
-    verdict: str
-    why: str
-
-
-@dataclass
-class Report:
-    """What came of a run.
-
-    verdicts: of every submission, by assignment. changes: of grades that stood before; `held`
-    says that they were not recorded.
-    """
-
-    verdicts: dict[str, list[str]] = field(default_factory=dict)
-    judged: int = 0
-    recorded: int = 0
-    unchanged: int = 0
-    changes: list[Change] = field(default_factory=list)
-    held: int = 0
-    failures: list[Failure] = field(default_factory=list)
-    stopped: str = ""  # why the run ended before its end
-
-    def add(self, assignment: str, path: Path, result: dict[str, Any]) -> None:
-        """Count a result, new or old."""
-        verdict = result["verdict"]
-        self.verdicts.setdefault(assignment, []).append(verdict)
-        if not Verdict(verdict).has_score:
-            self.failures.append(Failure(path, verdict, result["error"] or ""))
+    submission: Submission
+    fingerprint: dict[str, Any]
+    closed: bool
 
 
 class Run:
-    """One run over a cohort. `waiting` is told why, whenever a file or the gradebook blocks."""
+    """One run over a cohort. waiting: called with the reason when file or gradebook block."""
 
     def __init__(
         self,
@@ -92,21 +79,21 @@ class Run:
         self._cohort = cohort
         self._language = language_of(cohort)
         self._settings = nbgrader_settings.load(cohort)
-        self._recorder = Recorder(
-            cohort, self._settings, patience=options.patience, waiting=waiting
-        )
+        waiter = Patience(options.patience, waiting)
+        config = self._settings.config if self._settings.penalties else None
+        self._writer = Writer(self._settings.gradebook, config, waiter)
+        self._recorder = Recorder(cohort, self._writer, waiter)
         self._conditions: dict[str, dict[str, Any]] = {}
         self.report = Report()
 
     def close(self) -> None:
-        self._recorder.close()
+        self._writer.close()
 
     def plan(self) -> list[Submission]:
         """Every submission, with the reasons to judge it."""
-        writer = self._recorder.writer
         loaded = {name: pristines.load(self._cohort, name) for name in self._assignments}
-        writer.demand(self._assignments)
-        graded = Graded(writer.standing(), self._settings.graded)
+        self._writer.require(self._assignments)
+        graded = Graded(self._writer.recorded_scores(), self._settings.graded)
         for name, pristine in loaded.items():
             self._conditions[name] = receipts.conditions(self._cohort, pristine, self._limits)
         found = []
@@ -120,18 +107,17 @@ class Run:
         return found
 
     def judge(self, plan: list[Submission]) -> Iterator[Submission]:
-        """Judge and record what has a reason; yields each submission when it is done with."""
+        """Judge and record what has a reason; yields each submission when it is finished."""
         if not self._options.dry_run:
-            self._recorder.writer.synchronise(self._cohort)
-        due = [submission for submission in plan if submission.why]
+            self._writer.synchronise(self._cohort)
         for submission in plan:
             if submission.refusal:
-                self._not_judged(submission, submission.refusal)
+                self.report.add_not_judged(submission.path, submission.refusal)
             elif not submission.why and submission.receipt is not None:
                 self.report.unchanged += 1
-                self.report.add(
-                    submission.assignment, submission.path, submission.receipt["result"]
-                )
+                result = submission.receipt["result"]
+                self.report.add(submission.assignment, submission.path, result)
+        due = [submission for submission in plan if submission.why]
         if not due:
             return
         for assignment in self._assignments:
@@ -141,39 +127,50 @@ class Run:
             pool = stack.enter_context(closing(self._pool(material, len(due))))
             try:
                 tasks, hung = self._tasks(due), patience(self._limits)
-                found = results(pool, material, tasks, hung_seconds=hung)
-                for (submission, hashed), judged in found:
-                    self._finish(submission, hashed, judged)
-                    yield submission
+                for read, judgement in results(pool, material, tasks, hung_seconds=hung):
+                    self._finish(read, judgement)
+                    yield read.submission
             except (NotRecorded, PoolError) as error:
                 self.report.stopped = str(error)
 
     def _pool(self, material: Material, tasks: int) -> Pool:
-        if self._options.scheduler is not None:
-            return DaskPool(material, self._options.scheduler)
-        return LocalPool(material, min(self._options.workers, tasks))
+        if self._options.scheduler is None:
+            return LocalPool(material, min(self._options.workers, tasks))
+        try:
+            from .cluster import DaskPool  # Dask takes long to import, and need not be installed
+        except ImportError:
+            raise CourseError(
+                "--scheduler needs dask.distributed: pip install 'maskgrader[dask]'."
+            ) from None
+        return DaskPool(material, self._options.scheduler)
 
-    def _tasks(self, due: list[Submission]) -> Iterator[tuple[tuple[Submission, str], Task]]:
-        """What is judged, read when its turn comes, with its hash."""
+    def _tasks(self, due: list[Submission]) -> Iterator[tuple[_Read, Task]]:
+        """The tasks; each submission is read when its turn comes."""
         for submission in due:
+            student, assignment = submission.student, submission.assignment
             with use(self._language):
-                handed_in = read_submission(submission.path.parent, submission.assignment)
-            if why := _unfit(submission, handed_in):
-                self._not_judged(submission, why)
+                handed_in = read_submission(submission.path.parent, assignment)
+            if not has_files(submission.path.parent):
+                why = "it has been removed since this run began"
+                self.report.add_not_judged(submission.path, why)
                 continue
-            task = Task(submission.student, submission.assignment, handed_in)
-            yield (submission, receipts.content_hash(handed_in.data)), task
+            hashed = receipts.content_hash(handed_in.data)
+            fingerprint = {"submission": hashed, **self._conditions[assignment]}
+            read = _Read(submission, fingerprint, handed_in.closed)
+            yield read, Task(student, assignment, handed_in)
 
-    def _finish(self, submission: Submission, hashed: str, judged: Judged | Exception) -> None:
-        report = self.report
-        if isinstance(judged, Exception):
-            self._not_judged(submission, f"{type(judged).__name__}: {judged}")
+    def _finish(self, read: _Read, judgement: Judgement | Exception) -> None:
+        """Record a judgement, unless it is to be held back, and count it."""
+        submission, report = read.submission, self.report
+        if isinstance(judgement, Exception):
+            report.add_not_judged(submission.path, f"{type(judgement).__name__}: {judgement}")
             return
         report.judged += 1
-        result = judged.result.as_json()
+        result = judgement.result.as_json()
         report.add(submission.assignment, submission.path, result)
-        if judged.result.verdict is Verdict.JUDGE_ERROR and submission.score is not None:
-            return  # the grade that stands is worth more than a fault of ours
+        judged = Judged(submission.path.parent, judgement, read.fingerprint, read.closed)
+        if self._recorder.keeps_score(judged):
+            return
         if submission.receipt is not None:
             before = {**submission.receipt["result"], "score": submission.score}
             change = compare(submission.student, before, result)
@@ -181,20 +178,12 @@ class Run:
         if self._options.dry_run or (submission.regrade and not self._options.apply):
             report.held += 1
             return
-        fingerprint = {"submission": hashed, **self._conditions[submission.assignment]}
         try:
-            self._recorder.record(submission, judged, fingerprint)
-        except HandedInAnew:
-            self._not_judged(submission, "it was changed or taken away while it was judged")
-            return
-        report.recorded += 1
-
-    def _not_judged(self, submission: Submission, why: str) -> None:
-        self.report.failures.append(Failure(submission.path, "not judged", why))
-
-
-def _unfit(submission: Submission, handed_in: HandedIn) -> str:
-    """Why what stands in the gradebook must not be replaced by what can be read now."""
-    if not has_files(submission.path.parent):
-        return "it has been taken away since this run began"
-    return handed_in.refusal if handed_in.closed and submission.score is not None else ""
+            self._recorder.record(judged, self._settings)
+        except SubmissionChanged:
+            why = "it was changed or removed while it was judged"
+            report.add_not_judged(submission.path, why)
+        except ScoreKept:
+            return  # another run has recorded a score meanwhile
+        else:
+            report.recorded += 1

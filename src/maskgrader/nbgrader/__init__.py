@@ -1,23 +1,31 @@
-"""The course's wiring into nbgrader, and the gradebook."""
+"""The plug-ins of nbgrader, and the gradebook."""
 
-from . import extensions, settings
+from . import extensions, points, settings
 from .api import open_api, said
 from .config import configure
 from .database import open_engine, transaction
 from .gradebook_copy import copy_gradebook
+from .keeping import same_score
+from .patience import PATIENCE, NotRecorded, Patience
 from .penalties import Penalties
+from .recording import Judged, Recorder, ScoreKept, SubmissionChanged
 from .settings import Settings
 from .students import Student, enrol, student_ids
 from .sync import bring_up_to_date, due_dates, in_gradebook, synchronise
-from .writer import PATIENCE, NotRecorded, Recorded, Writer
+from .writer import RecordedScore, Writer
 
 __all__ = [
     "PATIENCE",
+    "Judged",
     "NotRecorded",
+    "Patience",
     "Penalties",
-    "Recorded",
+    "RecordedScore",
+    "Recorder",
+    "ScoreKept",
     "Settings",
     "Student",
+    "SubmissionChanged",
     "Writer",
     "bring_up_to_date",
     "configure",
@@ -28,7 +36,9 @@ __all__ = [
     "in_gradebook",
     "open_api",
     "open_engine",
+    "points",
     "said",
+    "same_score",
     "settings",
     "student_ids",
     "synchronise",

@@ -1,4 +1,4 @@
-"""nbgrader in this process, for this course: what its commands do, without starting them."""
+"""nbgrader's commands for this course, run in this process."""
 
 from __future__ import annotations
 
@@ -7,22 +7,18 @@ from pathlib import Path
 from typing import Any
 
 from nbgrader.apps import NbGraderAPI
-from traitlets.config import PyFileConfigLoader
 
-from .config import configure
+from .settings import course_config
 
 
 def open_api(root: Path) -> NbGraderAPI:
-    """nbgrader's API for the course at `root`, with the course's own configuration file."""
-    config = PyFileConfigLoader("nbgrader_config.py", path=str(root)).load_config()
-    if not config.CourseDirectory.get("root"):  # a configuration that does not call `configure`
-        configure(config, root / "nbgrader_config.py")
-    api = NbGraderAPI(config=config)
+    """nbgrader's API for the course at `root`, for the cohort named in MASKGRADER_COHORT."""
+    api = NbGraderAPI(config=course_config(root))
     api.log.setLevel(logging.ERROR)
     return api
 
 
 def said(result: dict[str, Any]) -> str:
-    """The last line of what a step that failed has to say."""
+    """The last line of the error or the log of a step that failed."""
     text = result.get("error") or result.get("log") or ""
     return text.strip().splitlines()[-1] if text.strip() else "no reason was given"

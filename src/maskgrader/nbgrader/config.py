@@ -6,6 +6,9 @@ import os
 import sqlite3
 import sys
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
@@ -14,31 +17,46 @@ from sqlalchemy.exc import SAWarning
 
 from maskgrader import cohort as cohorts
 from maskgrader.cohort import language_of
+from maskgrader.feedback import TEMPLATE, TEMPLATES
 from maskgrader.files import CourseError
 from maskgrader.language import stubs, use
 
-from .feedback_exporter import TEMPLATE, TEMPLATES, validation_texts
+from .validation import validation_texts
 
 _HERE = "maskgrader.nbgrader"
+_COHORT: ContextVar[str | None] = ContextVar("cohort", default=None)
+
+
+@contextmanager
+def configured_for(cohort: str) -> Iterator[None]:
+    """Let `configure` set up nbgrader for this cohort, whatever MASKGRADER_COHORT names.
+
+    For reading nbgrader_config.py, which calls `configure` itself.
+    """
+    token = _COHORT.set(cohort)
+    try:
+        yield
+    finally:
+        _COHORT.reset(token)
 
 
 def configure(c: Any, config_file: str | Path | None = None) -> None:
     """Set up nbgrader for the cohort named in MASKGRADER_COHORT (default: demo).
 
     config_file: the `__file__` of nbgrader_config.py; its folder is the course.
-    Everything that is set here can be overridden after the call.
+    All these settings can be overridden after the call.
     """
     root = Path(config_file).resolve().parent if config_file else None
     try:
-        cohort = cohorts.load(root)
+        cohort = cohorts.load(root, _COHORT.get())
         language = language_of(cohort)
         url, exchange = cohort.gradebook_url, cohort.exchange
     except CourseError as error:
-        # nbgrader only logs a faulty configuration and goes on with its own, unconfined executor.
+        # nbgrader would log a faulty configuration and go on with its own, unconfined executor.
         raise SystemExit(f"maskgrader: {error}") from None
     cohort.folder.mkdir(parents=True, exist_ok=True)
     _find_alembic()
-    # nbgrader's gradebook makes SQLAlchemy 2 repeat these for every new submission.
+    # nbgrader's gradebook makes SQLAlchemy 2 emit these for every new submission.
     warnings.filterwarnings("ignore", message="Object of type <Submitted", category=SAWarning)
 
     if not event.contains(Engine, "connect", _wait_for_others):
@@ -54,7 +72,7 @@ def configure(c: Any, config_file: str | Path | None = None) -> None:
     if exchange is not None:
         c.Exchange.root = str(exchange)
     c.ExchangeFactory.collect = f"{_HERE}.collect.Collect"
-    c.ExchangeFactory.release_feedback = f"{_HERE}.collect.ReleaseFeedback"
+    c.ExchangeFactory.release_feedback = f"{_HERE}.release_feedback.ReleaseFeedback"
     c.NbGraderAPI.timezone = cohort.time_zone  # in which the formgrader shows times
 
     c.GenerateAssignment.preprocessors = _generate_steps()
@@ -71,12 +89,12 @@ def configure(c: Any, config_file: str | Path | None = None) -> None:
     for name, value in vars(cohort.late).items():
         setattr(c.CohortPenalty, name, value)
     c.GenerateFeedback.preprocessors = [
-        f"{_HERE}.settle.SettlePenalty",
+        f"{_HERE}.generate_feedback.SettlePenalty",
         "nbgrader.preprocessors.GetGrades",
         "nbconvert.preprocessors.CSSHTMLHeaderPreprocessor",
     ]
-    c.GenerateFeedback.exporter_class = f"{_HERE}.feedback_exporter.FeedbackExporter"
-    # nbgrader names its own template for every HTMLExporter.
+    c.GenerateFeedback.exporter_class = f"{_HERE}.generate_feedback.FeedbackExporter"
+    # nbgrader sets its own template for every HTMLExporter.
     c.FeedbackExporter.template_name = TEMPLATE
     c.FeedbackExporter.extra_template_basedirs = [str(TEMPLATES)]
     c.ExportApp.plugin_class = f"{_HERE}.export.Settled"
@@ -85,7 +103,7 @@ def configure(c: Any, config_file: str | Path | None = None) -> None:
 
 
 def _watch(cohort: cohorts.Cohort, c: Any) -> None:
-    from .penalty_watch import watch  # nbgrader, whose import this module should not wait for
+    from .penalty_watch import watch  # it imports nbgrader, which is slow
 
     watch(cohort.root, cohort.name, c)
 
@@ -96,7 +114,7 @@ def autograde_steps() -> list[str]:
 
 
 def _generate_steps() -> list[str]:
-    """nbgrader's own steps, with ours where the text is whole and where the cells are saved."""
+    """nbgrader's own steps, with ours where the text is complete and where the cells are saved."""
     steps = (
         "IncludeHeaderFooter InstantiateTests LockCells ClearSolutions ClearOutput "
         "CheckCellMetadata ComputeChecksums SaveCells ClearHiddenTests ClearMarkScheme "
@@ -118,13 +136,13 @@ def _solution_steps() -> list[str]:
 
 
 def _wait_for_others(connection: Any, record: Any) -> None:
-    """Let nbgrader wait a minute for a locked gradebook, not five seconds: graders may be many."""
+    """Let nbgrader wait a minute for a locked gradebook, not five seconds, for other graders."""
     if isinstance(connection, sqlite3.Connection):
         connection.execute("PRAGMA busy_timeout = 60000")
 
 
 def _find_alembic() -> None:
-    """nbgrader calls `alembic` by name; without it on PATH a new gradebook is left broken."""
+    """Put `alembic` on PATH: nbgrader calls it by name, and a gradebook is broken without it."""
     folder = str(Path(sys.executable).parent)
     if folder not in os.environ.get("PATH", "").split(os.pathsep):
         os.environ["PATH"] = os.pathsep.join([folder, os.environ.get("PATH", os.defpath)])

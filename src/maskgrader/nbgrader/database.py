@@ -15,10 +15,10 @@ from maskgrader.files import CourseError
 
 
 def open_engine(url: str, *, patience_ms: int = 1000, reading: bool = False) -> Engine:
-    """The database at `url`. CourseError if it is a file that is not there.
+    """The database at `url`. CourseError if it is a file that does not exist.
 
-    patience_ms: how long SQLite waits for a lock before it says so. reading: nothing is written,
-    so that nobody who writes need wait.
+    patience_ms: how long SQLite waits for a lock before it fails. reading: nothing is written, so
+    writers need not wait.
     """
     parsed = make_url(url)
     if parsed.get_backend_name() != "sqlite":
@@ -34,8 +34,8 @@ def open_engine(url: str, *, patience_ms: int = 1000, reading: bool = False) -> 
 
     @event.listens_for(engine, "begin")
     def _lock_first(connection: Connection) -> None:
-        # What is read must still hold when it is written, and two writers must not wait for
-        # each other in the middle.
+        # What was read must still be true when it is written back, and two writers must not
+        # deadlock in the middle.
         connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
 
     return engine
@@ -43,7 +43,7 @@ def open_engine(url: str, *, patience_ms: int = 1000, reading: bool = False) -> 
 
 @contextmanager
 def transaction(url: str, *, reading: bool = False) -> Iterator[Connection]:
-    """One transaction on a gradebook, for a command of ours; it waits a minute for others.
+    """One transaction on a gradebook, for one of our commands; it waits a minute for others.
 
     CourseError if the database cannot be used; nothing was written then.
     """
@@ -55,15 +55,15 @@ def transaction(url: str, *, reading: bool = False) -> Iterator[Connection]:
         raise CourseError(
             f"{make_url(url).render_as_string()}: the gradebook cannot be used, and nothing was "
             f"changed: {getattr(error, 'orig', None) or error}. If a program holds it, wait or end "
-            "that; if it is damaged, put a copy in its place; if it was cut off while it was made, "
-            "`nbgrader generate_assignment` makes it whole."
+            "that; if it is damaged, restore a copy; if its creation was interrupted, "
+            "`nbgrader generate_assignment` completes it."
         ) from None
     finally:
         engine.dispose()
 
 
 def exists(url: str) -> bool:
-    """Whether there is a gradebook, as far as can be told without connecting."""
+    """Whether the gradebook exists, as far as one can tell without connecting."""
     parsed = make_url(url)
     if parsed.get_backend_name() != "sqlite":
         return True

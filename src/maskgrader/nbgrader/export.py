@@ -1,4 +1,4 @@
-"""Exports of the gradebook: nbgrader's own with penalties put right, and a sheet of overall grades.
+"""Exports of the gradebook: nbgrader's own with current penalties, and a sheet of overall grades.
 
 nbgrader export
 nbgrader export --exporter=maskgrader.nbgrader.export.Overall --to=overall.csv
@@ -15,6 +15,7 @@ from nbgrader.plugins import CsvExportPlugin, ExportPlugin
 from maskgrader import cohort as cohorts
 from maskgrader.cohort import Cohort, Standing, overall, weights
 
+from . import points
 from .sync import synchronise
 
 
@@ -29,27 +30,28 @@ class Settled(CsvExportPlugin):
 class Overall(ExportPlugin):
     """One row a student: the score of each assignment after its penalty, and the overall grade.
 
-    What waits for a person or could not be judged is left empty, and so is the grade it is part of.
+    A score that a person has still to give, or that the judge could not, is left empty, and so is
+    the grade it is part of.
     """
 
     def export(self, gradebook: Gradebook) -> None:
         cohort = _settle(self, gradebook)
         chosen = {str(name) for name in self.student}
-        points = {one.name: float(one.max_score) for one in gradebook.assignments}
-        shares = weights(cohort, points)
+        most = {one.name: float(one.max_score) for one in gradebook.assignments}
+        shares = weights(cohort, most)
         found = standings(gradebook)
         path = Path(self.to or "overall.csv")
         waiting = 0
         with path.open("w", encoding="utf-8", newline="") as file:
             sheet = csv.writer(file)
-            sheet.writerow(["student", "last_name", "first_name", "email", *points, "overall"])
+            sheet.writerow(["student", "last_name", "first_name", "email", *most, "overall"])
             for student in gradebook.students:
                 if chosen and student.id not in chosen:
                     continue
-                own = {name: found.get((name, student.id), Standing()) for name in points}
-                grade = overall(own, points, shares)
+                own = {name: found.get((name, student.id), Standing()) for name in most}
+                grade = overall(own, most, shares)
                 waiting += grade is None
-                scores = ["" if own[name].score is None else own[name].score for name in points]
+                scores = ["" if own[name].score is None else own[name].score for name in most]
                 names = (student.last_name, student.first_name, student.email)
                 sheet.writerow(
                     [
@@ -61,16 +63,16 @@ class Overall(ExportPlugin):
                 )
         if waiting:
             self.log.warning("%d students have no overall grade yet: see the empty cells.", waiting)
-        for name in sorted(set(cohort.weights) - set(points)):
-            self.log.warning("%s is not in the gradebook yet and counts for nothing.", name)
+        for name in sorted(set(cohort.weights) - set(most)):
+            self.log.warning("%s is not in the gradebook yet and does not count.", name)
 
 
 def standings(gradebook: Gradebook) -> dict[tuple[str, str], Standing]:
-    """What each student has of each assignment that was handed in."""
+    """The score of each submission after its penalty, by assignment and student."""
     found = {}
     for assignment in gradebook.assignments:
         for submission in assignment.submissions:
-            score = max(0.0, submission.score - submission.late_submission_penalty)
+            score = points.after_penalty(submission.score, submission.late_submission_penalty)
             waits = submission.needs_manual_grade
             found[assignment.name, submission.student_id] = Standing(None if waits else score)
     return found
@@ -79,6 +81,6 @@ def standings(gradebook: Gradebook) -> dict[tuple[str, str], Standing]:
 def _settle(plugin: ExportPlugin, gradebook: Gradebook) -> Cohort:
     course = plugin.parent.coursedir
     cohort = cohorts.load(Path(course.root))
-    gradebook.db.rollback()  # the settling must not wait for this connection
+    gradebook.db.rollback()  # `synchronise` must not wait for this connection
     synchronise(cohort, course.db_url, plugin.config)
     return cohort

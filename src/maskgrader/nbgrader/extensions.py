@@ -1,7 +1,7 @@
-"""Extensions of single students, kept in the gradebook.
+"""Extensions of single students, stored in the gradebook.
 
-nbgrader has a place for an extension only where something was handed in. Ours is kept in a table
-of its own, so that it can be given before, and is copied to nbgrader's place when there is one.
+nbgrader stores an extension in the row of a submission, which exists only after the student has
+submitted. Ours has a table of its own, so that it can be granted before, and is copied to that row.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ TABLE = Table(
 
 @dataclass(frozen=True)
 class Extension:
-    """More time for one student: until a moment (UTC, without its zone), or for so long."""
+    """More time for one student: until a time (UTC, without a zone), or so many seconds."""
 
     assignment: str
     student: str
@@ -46,7 +46,7 @@ class Extension:
     seconds: float | None = None
 
     def beyond(self, duedate: datetime | None) -> timedelta | None:
-        """The time beyond a due date; None where there is none to go beyond."""
+        """The time beyond a due date; None without a due date."""
         if duedate is None:
             return None
         if self.until is not None:
@@ -55,7 +55,7 @@ class Extension:
 
 
 def grant(connection: Connection, extension: Extension) -> None:
-    """Keep an extension, in the place of an earlier one of the student for the assignment."""
+    """Store an extension, and remove an earlier one of the student for the assignment."""
     TABLE.create(connection, checkfirst=True)
     _forget(connection, extension.assignment, extension.student)
     connection.execute(insert(TABLE).values(vars(extension)))
@@ -63,7 +63,7 @@ def grant(connection: Connection, extension: Extension) -> None:
 
 
 def withdraw(connection: Connection, assignment: str, student: str) -> None:
-    """Take an extension back, wherever it was given."""
+    """Remove an extension, however it was granted."""
     if inspect(connection).has_table(TABLE.name):
         _forget(connection, assignment, student)
     table = SubmittedAssignment.__table__
@@ -78,7 +78,7 @@ def _forget(connection: Connection, assignment: str, student: str) -> None:
 
 
 def kept(connection: Connection, student: str | None = None) -> Iterator[Extension]:
-    """The extensions that our table holds, of one student or of all."""
+    """The extensions in our table, of one student or of all."""
     if not inspect(connection).has_table(TABLE.name):
         return
     query = select(TABLE).order_by(TABLE.c.assignment, TABLE.c.student)
@@ -89,7 +89,7 @@ def kept(connection: Connection, student: str | None = None) -> Iterator[Extensi
 
 
 def apply(connection: Connection, student: str | None = None) -> int:
-    """Copy what our table holds to the submissions there are; gives how many were changed."""
+    """Copy our table's extensions to existing submissions; returns how many were changed."""
     found = list(kept(connection, student))
     if not found:
         return 0

@@ -27,9 +27,9 @@ class Translate(NbGraderPreprocessor):
 
 
 class VaryQuiz(NbGraderPreprocessor):
-    """Gives the quiz the cohort's order of options and numbers, in the solutions too.
+    """Gives the quiz the cohort's order of options and its numbers, in the solutions too.
 
-    It stands before cells are locked and summed, and after the text has been translated.
+    This step comes after the translation, and before cells are locked and checksums computed.
     """
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
@@ -45,8 +45,8 @@ class VaryQuiz(NbGraderPreprocessor):
 class SavePristine(NbGraderPreprocessor):
     """Saves the notebook with its hidden blocks beside the gradebook, never in the release.
 
-    How the quiz was varied is in the saved notebook only: who has the course's source could
-    otherwise read the right letters off the release.
+    How the quiz was varied is in the saved notebook only. Otherwise anybody with the course's
+    source could read the right letters off the release.
     """
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:

@@ -1,8 +1,8 @@
-"""A whole gradebook as the bytes of an SQLite file, from whatever database it is in."""
+"""A whole gradebook as the bytes of an SQLite file, whatever database it is in."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from nbgrader.api import Base, Comment, Student, SubmittedAssignment
@@ -40,7 +40,8 @@ def copy_gradebook(url: str, rename: Callable[[str], str] | None = None) -> byte
                 if rows:
                     here.execute(table.insert(), sorted(rows, key=_order(table)))
         with target.connect() as here:
-            return here.connection.dbapi_connection.serialize()
+            database: Any = here.connection.dbapi_connection  # sqlite3's own
+            return bytes(database.serialize())
     except SQLAlchemyError as error:
         raise CourseError(
             f"The gradebook cannot be copied: {error}. If it is of an older nbgrader, run "
@@ -64,7 +65,7 @@ def _rows(connection: Connection, table: Table) -> Any:
     return connection.execute(select(table)).mappings()
 
 
-def _order(table: Table) -> Callable[[dict[str, Any]], tuple[str, ...]]:
+def _order(table: Table) -> Callable[[Mapping[str, Any]], tuple[str, ...]]:
     keys = [column.name for column in table.primary_key] or table.columns.keys()
     return lambda row: tuple(str(row[key]) for key in keys)
 

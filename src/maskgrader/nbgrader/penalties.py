@@ -1,7 +1,7 @@
 """Late penalties in the gradebook, as nbgrader's AssignLatePenalties would compute them now.
 
 nbgrader computes a penalty once, at autograde. Points that a person gives later, extensions and
-new due dates change it; `settle` puts that right.
+new due dates change it; `settle` computes it again.
 """
 
 from __future__ import annotations
@@ -13,11 +13,13 @@ from typing import Any
 from nbgrader.api import Assignment, Grade, SubmittedAssignment, SubmittedNotebook
 from nbgrader.plugins import BasePlugin
 from nbgrader.preprocessors import AssignLatePenalties
-from sqlalchemy import Connection, func, select, update
+from sqlalchemy import Connection, Select, select, update
 from traitlets import Enum, Float
 from traitlets.config import Config
 
 from maskgrader.cohort import POLICIES, LatePolicy
+
+from . import points
 
 _STEP = "nbgrader.preprocessors.AssignLatePenalties"
 
@@ -53,11 +55,11 @@ class Penalties:
         self._step.init_plugin()
 
     def of(self, student: str, score: float, late: float) -> float | None:
-        """The penalty for a score that came `late` seconds late, within [0, score]."""
+        """The penalty for a score, submitted `late` seconds late, within [0, score]."""
         if late <= 0:
             return None
         penalty = self._step.plugin_inst.late_submission_penalty(student, score, late)
-        return None if penalty is None else min(max(penalty, 0), score)
+        return None if penalty is None else points.within(penalty, score)
 
 
 def are_used(config: Config) -> bool:
@@ -69,7 +71,7 @@ def are_used(config: Config) -> bool:
 def seconds_late(
     duedate: datetime | None, extension: timedelta | None, handed_in: datetime | None
 ) -> float:
-    """How late a submission is, with its extension; 0 where a time is not known."""
+    """How late a submission is, with its extension; 0 where a time is unknown."""
     if duedate is None or handed_in is None:
         return 0.0
     return max(0.0, (handed_in - duedate - (extension or timedelta())).total_seconds())
@@ -83,9 +85,9 @@ def settle(
     assignment: str | None = None,
     student: str | None = None,
 ) -> int:
-    """Compute penalties anew and write those that differ; gives their number.
+    """Compute penalties again and write those that differ; returns their number.
 
-    notebooks: ids of submitted notebooks; assignment and student: names. None stands for all.
+    notebooks: ids of submitted notebooks; assignment and student: names. None means all.
     """
     table = SubmittedNotebook.__table__
     changed = [
@@ -107,9 +109,9 @@ def _penalty(penalties: Penalties, row: Any) -> float | None:
     return penalties.of(row.student_id, float(row.score or 0.0), late)
 
 
-def _query(notebooks: Collection[str] | None, assignment: str | None, student: str | None) -> Any:
-    counted = func.coalesce(Grade.manual_score, Grade.auto_score)
-    score = func.sum(func.coalesce(counted + func.coalesce(Grade.extra_credit, 0.0), 0.0))
+def _query(
+    notebooks: Collection[str] | None, assignment: str | None, student: str | None
+) -> Select[Any]:
     own = (
         SubmittedNotebook.id,
         SubmittedNotebook.late_submission_penalty,
@@ -119,7 +121,7 @@ def _query(notebooks: Collection[str] | None, assignment: str | None, student: s
         Assignment.duedate,
     )
     query = (
-        select(*own, score.label("score"))
+        select(*own, points.total().label("score"))
         .select_from(SubmittedNotebook.__table__)
         .join(SubmittedAssignment, SubmittedAssignment.id == SubmittedNotebook.assignment_id)
         .join(Assignment, Assignment.id == SubmittedAssignment.assignment_id)

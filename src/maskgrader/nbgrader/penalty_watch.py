@@ -1,7 +1,7 @@
-"""Keeps late penalties right while people work in the formgrader.
+"""Keeps late penalties up to date while people work in the formgrader.
 
 nbgrader's formgrader writes a manual score and leaves the penalty as autograde computed it. In a
-process that our configuration was loaded in, a score that changes takes its penalty with it.
+process that loaded our configuration, a changed score changes its penalty too.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from nbgrader.api import Assignment, Grade, SubmittedAssignment, SubmittedNotebook
-from sqlalchemy import event, inspect, select
+from sqlalchemy import Connection, event, inspect, select
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.orm import Session
 from traitlets.config import Config
@@ -29,7 +29,7 @@ _WATCHED = {
 def watch(root: Path, cohort: str, config: Config) -> None:
     """Watch the gradebook that `config` names, whenever it is written to in this process.
 
-    config: may still change until then, as a configuration file goes on after our part.
+    config: may still change until then, since nbgrader_config.py goes on after `configure`.
     """
     _configs[root, cohort] = config
     if not event.contains(Session, "after_flush", _after_flush):
@@ -46,10 +46,10 @@ def _after_flush(session: Session, context: Any) -> None:
     new = [one for one in session.new if isinstance(one, SubmittedAssignment)]
     if not changed and not new:
         return
-    config = _config(session.get_bind().url)
+    connection = session.connection()
+    config = _config(connection.engine.url)
     if config is None:
         return
-    connection = session.connection()
     for submission in new:
         extensions.apply(connection, submission.student_id)
     if are_used(config):
@@ -65,8 +65,8 @@ def _config(url: URL) -> Config | None:
     return None
 
 
-def _notebooks(connection: Any, changed: Any) -> list[str]:
-    """Ids of the submitted notebooks whose penalty rests on what has changed."""
+def _notebooks(connection: Connection, changed: Any) -> list[str]:
+    """Ids of the submitted notebooks whose penalty depends on what has changed."""
     if isinstance(changed, Grade):
         return [changed.notebook_id]
     query = select(SubmittedNotebook.id)

@@ -1,7 +1,7 @@
-"""The rows of nbgrader's gradebook that a judgement makes and changes.
+"""The rows of nbgrader's gradebook that a judgement adds and updates.
 
-Statements of our own, since nbgrader opens nine connections a notebook; what they leave is what
-its models leave, which a test holds.
+The statements are our own, since nbgrader opens nine connections for each notebook. A test compares
+their effect with that of nbgrader's models.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from nbgrader.api import (
 )
 from sqlalchemy import (
     Connection,
+    CursorResult,
     Float,
     Text,
     bindparam,
@@ -54,7 +55,7 @@ class Cells:
 
 
 def read_cells(connection: Connection, assignment: str) -> Cells:
-    """An assignment's cells. CourseError if the gradebook does not know it."""
+    """An assignment's cells. CourseError if it is not in the gradebook."""
     query = select(Assignment.id, Assignment.duedate).where(Assignment.name == assignment)
     try:
         found = connection.execute(query).one_or_none()
@@ -86,17 +87,17 @@ def _cells_of(connection: Connection, kind: Any, notebook: str) -> list[tuple[st
     return [(row.id, row.name) for row in connection.execute(query)]
 
 
-def demand_student(connection: Connection, student: str) -> None:
-    """Add a student who is not there yet."""
+def ensure_student(connection: Connection, student: str) -> None:
+    """Add a student who is missing."""
     query = select(Student.id).where(Student.id == student)
     if connection.execute(query).first() is None:
         connection.execute(insert(Student.__table__).values(id=student))
 
 
-def demand_submission(
+def ensure_submission(
     connection: Connection, cells: Cells, student: str, handed_in: datetime | None
 ) -> tuple[str, float]:
-    """Id of the submission, which is made if it is not there, and how many seconds it is late."""
+    """Id of the submission, which is added if it is missing, and how many seconds it is late."""
     table = SubmittedAssignment.__table__
     query = select(table.c.id, table.c.timestamp, table.c.extension).where(
         table.c.assignment_id == cells.id, table.c.student_id == student
@@ -105,8 +106,8 @@ def demand_submission(
     if found is None:
         extension = _extension(connection, cells, student)
         values = {"assignment_id": cells.id, "student_id": student, "timestamp": handed_in}
-        made = connection.execute(insert(table).values(**values, extension=extension))
-        return made.inserted_primary_key[0], seconds_late(cells.duedate, extension, handed_in)
+        added = connection.execute(insert(table).values(**values, extension=extension))
+        return _new_id(added), seconds_late(cells.duedate, extension, handed_in)
     if handed_in is not None and handed_in != found.timestamp:
         connection.execute(update(table).where(table.c.id == found.id).values(timestamp=handed_in))
     at = handed_in if handed_in is not None else found.timestamp
@@ -114,7 +115,7 @@ def demand_submission(
 
 
 def _extension(connection: Connection, cells: Cells, student: str) -> timedelta | None:
-    """What was granted before anything was handed in."""
+    """The extension that was granted before the submission."""
     for one in extensions.kept(connection, student):
         if one.assignment == cells.name:
             return one.beyond(cells.duedate)
@@ -122,7 +123,7 @@ def _extension(connection: Connection, cells: Cells, student: str) -> timedelta 
 
 
 def notebook_of(connection: Connection, submission: str, notebook: str) -> str:
-    """Id of a notebook of a submission, which is there."""
+    """Id of an existing notebook of a submission."""
     table = SubmittedNotebook.__table__
     query = select(table.c.id).where(
         table.c.assignment_id == submission, table.c.notebook_id == notebook
@@ -130,18 +131,18 @@ def notebook_of(connection: Connection, submission: str, notebook: str) -> str:
     return connection.execute(query).scalar_one()
 
 
-def demand_notebook(connection: Connection, cells: Cells, submission: str, notebook: str) -> None:
-    """Mirror a notebook's cells in a submission, as far as they are not there."""
+def ensure_notebook(connection: Connection, cells: Cells, submission: str, notebook: str) -> None:
+    """Add those of a notebook's cells that are missing in a submission."""
     table = SubmittedNotebook.__table__
     query = select(table.c.id).where(
         table.c.assignment_id == submission, table.c.notebook_id == notebook
     )
     own = connection.execute(query).scalar_one_or_none()
     if own is None:
-        made = connection.execute(
+        added = connection.execute(
             insert(table).values(assignment_id=submission, notebook_id=notebook)
         )
-        own = made.inserted_primary_key[0]
+        own = _new_id(added)
     for kind, wanted in ((Grade, cells.graded), (Comment, cells.commented)):
         there = select(kind.cell_id).where(kind.notebook_id == own)
         known = set(connection.execute(there).scalars())
@@ -152,6 +153,12 @@ def demand_notebook(connection: Connection, cells: Cells, submission: str, noteb
         ]
         if rows:
             connection.execute(insert(kind.__table__), rows)
+
+
+def _new_id(added: CursorResult[Any]) -> str:
+    key = added.inserted_primary_key
+    assert key is not None  # a single row was inserted
+    return str(key[0])
 
 
 def write_marks(
@@ -167,15 +174,15 @@ def write_marks(
         for cell, name in cells.commented[notebook]
         if name in marks.comments
     ]
-    # As nbgrader does: whoever graded by hand looks again, and whatever has no score waits.
-    waits = case(
+    # As in nbgrader: a cell graded by hand, or without a score, needs a manual grade.
+    by_hand = case(
         (grade.c.manual_score.is_not(None), True), else_=bindparam("score", type_=Float).is_(None)
     )
     if scores:
         connection.execute(
             update(grade)
             .where(grade.c.notebook_id == own, grade.c.cell_id == bindparam("cell"))
-            .values(auto_score=bindparam("score", type_=Float), needs_manual_grade=waits),
+            .values(auto_score=bindparam("score", type_=Float), needs_manual_grade=by_hand),
             scores,
         )
     if comments:

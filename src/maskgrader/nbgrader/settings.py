@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from pathlib import Path
 
 from nbgrader.coursedir import CourseDirectory
-from traitlets.config import Config, PyFileConfigLoader
+from traitlets.config import Config
+from traitlets.config.loader import PyFileConfigLoader
 
 from maskgrader.cohort import Cohort
 from maskgrader.files import CourseError
 
-from .config import autograde_steps, configure
+from .config import autograde_steps, configure, configured_for
 
 _PENALTIES = autograde_steps()[-1]
 
@@ -29,7 +29,7 @@ class Settings:
     @property
     def gradebook(self) -> str:
         """URL of the gradebook's database."""
-        return self.coursedir.db_url
+        return str(self.coursedir.db_url)
 
     @property
     def submitted(self) -> Path:
@@ -44,11 +44,9 @@ class Settings:
 
 def load(cohort: Cohort) -> Settings:
     """The settings of a cohort. CourseError if they ask for what only `nbgrader autograde` does."""
-    _ = cohort.gradebook_url, cohort.exchange  # CourseError, where `configure` would end all
-    os.environ["MASKGRADER_COHORT"] = cohort.name  # the configuration asks for it
-    config = PyFileConfigLoader("nbgrader_config.py", path=str(cohort.root)).load_config()
-    if not config.CourseDirectory.get("root"):  # a configuration that does not call `configure`
-        configure(config, cohort.root / "nbgrader_config.py")
+    _ = cohort.gradebook_url, cohort.exchange  # CourseError here, where `configure` would exit
+    with configured_for(cohort.name):
+        config = course_config(cohort.root)
     steps = list(config.Autograde.get("autograde_preprocessors", autograde_steps()))
     hooks = [
         f"{name}.{hook}"
@@ -66,3 +64,11 @@ def load(cohort: Cohort) -> Settings:
     default = 664 if coursedir.groupshared else 444
     permissions = config.Autograde.get("permissions", default)
     return Settings(coursedir, config, int(str(permissions), 8), _PENALTIES in steps)
+
+
+def course_config(root: Path) -> Config:
+    """The configuration of the course at `root`, from its nbgrader_config.py."""
+    config: Config = PyFileConfigLoader("nbgrader_config.py", path=str(root)).load_config()
+    if not config.CourseDirectory.get("root"):  # the file does not call `configure`
+        configure(config, root / "nbgrader_config.py")
+    return config

@@ -1,4 +1,4 @@
-"""Students in the gradebook: added and brought up to date, never removed."""
+"""Students in the gradebook: they are added and updated, never removed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FIELDS = ("first_name", "last_name", "email", "lms_user_id")
 
 @dataclass(frozen=True)
 class Student:
-    """A student as the list says; None where it says nothing."""
+    """A student of a class list; None for fields that it leaves empty."""
 
     id: str
     first_name: str | None = None
@@ -29,7 +29,7 @@ class Student:
 
 @dataclass(frozen=True)
 class Imported:
-    """What a class list changes: new students, what is new about others, and who is not on it."""
+    """What a class list changes: new students, changed ones, and those not on it."""
 
     added: tuple[Student, ...]
     changed: tuple[tuple[str, dict[str, str]], ...]  # id, and the fields with their new texts
@@ -40,7 +40,7 @@ class Imported:
 def enrol(
     cohort: Cohort, url: str, students: Iterable[Student], *, dry_run: bool = False
 ) -> Imported:
-    """Bring students into the gradebook, in one transaction. What a list leaves empty stays."""
+    """Add and update students in one transaction. Fields that a list leaves empty stay."""
     if not exists(url):
         if dry_run:
             return Imported(tuple(students), (), 0, ())

@@ -20,7 +20,7 @@ Only = tuple[str | None, str | None]
 
 @dataclass(frozen=True)
 class Synchronised:
-    """What was changed: assignments whose due date is another one, extensions, penalties."""
+    """What was changed: assignments whose due date changed, and numbers of the others."""
 
     due_dates: tuple[str, ...] = ()
     extensions: int = 0
@@ -32,8 +32,8 @@ def synchronise(
 ) -> Synchronised:
     """Bring the gradebook at `url` up to date, in one transaction.
 
-    only: an assignment and a student, None for all; the penalties of others are left alone, unless
-    a due date or an extension has changed.
+    only: an assignment and a student, None for all. The penalties of others stay as they are,
+    unless a due date or an extension has changed.
     """
     penalties = Penalties(config) if are_used(config) else None
     with transaction(url) as connection:
@@ -58,12 +58,13 @@ def bring_up_to_date(
 
 
 def due_dates(connection: Connection, cohort: Cohort) -> tuple[str, ...]:
-    """Write the cohort's due dates; gives the assignments whose date was another one.
+    """Write the cohort's due dates; returns the assignments whose date changed.
 
     Assignments without a date in the cohort's file keep the one they have in the gradebook.
     """
     table = Assignment.__table__
-    known = dict(connection.execute(select(table.c.name, table.c.duedate)).all())
+    rows = connection.execute(select(table.c.name, table.c.duedate))
+    known = {row.name: row.duedate for row in rows}
     changed = []
     for name, dates in cohort.dates.items():
         if name in known and dates.due is not None and known[name] != in_gradebook(dates.due):
@@ -74,5 +75,5 @@ def due_dates(connection: Connection, cohort: Cohort) -> tuple[str, ...]:
 
 
 def in_gradebook(at: datetime) -> datetime:
-    """A moment as nbgrader keeps it: in UTC, without saying so."""
+    """A time as nbgrader stores it: in UTC, without a zone."""
     return at.astimezone(UTC).replace(tzinfo=None)

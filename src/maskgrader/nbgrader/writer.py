@@ -1,51 +1,40 @@
 """The one writer of scores: a transaction for each submission, over one connection.
 
-A grading run leaves in the gradebook what `nbgrader autograde` with our exporter leaves, late
-penalties included, with statements of its own: nbgrader opens nine connections a notebook. Manual
-scores and comments are never touched.
+It leaves in the gradebook what nbgrader's own steps leave, late penalties included, with fewer
+statements: nbgrader opens nine connections for each notebook. Manual scores and comments are never
+changed.
 """
 
 from __future__ import annotations
 
-import errno
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from nbgrader.api import Assignment, Grade, SubmittedAssignment, SubmittedNotebook
-from sqlalchemy import Connection, func, select, update
-from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
+from sqlalchemy import Connection, Select, select, update
 from traitlets.config import Config
 
 from maskgrader.cohort import Cohort
 from maskgrader.feedback import Marks
 
-from . import rows
+from . import points, rows
 from .database import open_engine
+from .patience import Patience
 from .penalties import Penalties
 from .rows import Cells
 from .sync import bring_up_to_date
 
 _T = TypeVar("_T")
 
-PATIENCE = 120.0  # seconds that a locked or full gradebook or disk is waited for
-_TRIES = 20  # where other writers are first, again and again
-# Not there: another grader has swept up what it took for the remains of a killed one.
-_PASSING = (errno.ENOSPC, errno.EDQUOT, errno.EAGAIN, errno.EBUSY, errno.ENOENT)
-_PASSING_WORDS = (
-    "locked busy full deadlock serializ connection shutting starting clients space"  # of both
-).split()
-
-
-class NotRecorded(Exception):
-    """The gradebook or the disk could not be written to, though it was waited for."""
-
 
 @dataclass(frozen=True)
-class Recorded:
-    """What the gradebook has of a submission. score: the automatic ones' sum, None without any."""
+class RecordedScore:
+    """What the gradebook holds of a submission.
+
+    handed_in: in UTC, without a zone. score: the sum of automatic scores, None without any.
+    """
 
     handed_in: datetime | None
     score: float | None
@@ -54,20 +43,13 @@ class Recorded:
 class Writer:
     """Writes marks into the gradebook at `url`.
 
-    config: nbgrader's, for the late penalties; None where they are switched off.
-    waiting: is told why, whenever the gradebook has to be waited for.
+    config: nbgrader's, for late penalties; None where they are switched off.
     """
 
     def __init__(
-        self,
-        url: str,
-        config: Config | None = None,
-        *,
-        patience: float = PATIENCE,
-        waiting: Callable[[str], None] = lambda why: None,
+        self, url: str, config: Config | None = None, patience: Patience | None = None
     ) -> None:
-        self._patience = patience
-        self._waiting = waiting
+        self._patience = patience or Patience()
         self._penalties = None if config is None else Penalties(config)
         self._assignments: dict[str, Cells] = {}
         self._engine = open_engine(url)
@@ -75,70 +57,43 @@ class Writer:
     def close(self) -> None:
         self._engine.dispose()
 
-    def patiently(self, action: Callable[[], _T]) -> _T:
-        """Do something that can be done again; wait while the gradebook or the disk refuses."""
-        end, pause, tries = time.monotonic() + self._patience, 0.05, 0
-        while True:
-            try:
-                return action()
-            except (DBAPIError, OSError) as error:
-                why = _reason(error)
-                tries += isinstance(error, IntegrityError)
-                too_late = time.monotonic() + pause > end or tries > _TRIES
-                if too_late or not _may_pass(error):
-                    raise NotRecorded(why) from error
-            self._waiting(why)
-            time.sleep(pause)
-            pause = min(2.0, pause * 1.5)
-
-    def standing(self) -> dict[tuple[str, str], Recorded]:
+    def recorded_scores(self) -> dict[tuple[str, str], RecordedScore]:
         """What is recorded of each submission, by assignment and student."""
-        submission = SubmittedAssignment.__table__
-        columns = (Assignment.name, submission.c.student_id, submission.c.timestamp)
-        query = (
-            select(*columns, func.sum(Grade.auto_score))
-            .select_from(submission)
-            .join(Assignment, Assignment.id == submission.c.assignment_id)
-            .outerjoin(SubmittedNotebook, SubmittedNotebook.assignment_id == submission.c.id)
-            .outerjoin(Grade, Grade.notebook_id == SubmittedNotebook.id)
-            .group_by(submission.c.id, *columns)
-        )
 
-        def read() -> dict[tuple[str, str], Recorded]:
-            with self._engine.begin() as connection:
-                found = connection.execute(query)
-                return {(name, student): Recorded(at, score) for name, student, at, score in found}
+        def read(connection: Connection) -> dict[tuple[str, str], RecordedScore]:
+            found = connection.execute(_recorded())
+            return {
+                (row.name, row.student_id): RecordedScore(row.timestamp, row.score) for row in found
+            }
 
-        return self.patiently(read)
+        return self._transaction(read)
+
+    def recorded_score(self, assignment: str, student: str) -> RecordedScore | None:
+        """What is recorded of one submission; None if there is nothing."""
+
+        def read(connection: Connection) -> RecordedScore | None:
+            own = (Assignment.name == assignment, SubmittedAssignment.student_id == student)
+            row = connection.execute(_recorded().where(*own)).one_or_none()
+            return None if row is None else RecordedScore(row.timestamp, row.score)
+
+        return self._transaction(read)
 
     def synchronise(self, cohort: Cohort) -> None:
         """Bring due dates, extensions and penalties up to date with the cohort's file."""
+        self._transaction(lambda connection: bring_up_to_date(connection, cohort, self._penalties))
+        self._assignments.clear()  # they hold due dates
 
-        def write() -> None:
-            with self._engine.begin() as connection:
-                bring_up_to_date(connection, cohort, self._penalties)
+    def require(self, assignments: list[str]) -> None:
+        """CourseError if one of the assignments is not in the gradebook."""
 
-        self.patiently(write)
-        self._assignments.clear()  # they have had their due dates in them
+        def read(connection: Connection) -> None:
+            for assignment in assignments:
+                self._cells(connection, assignment)
 
-    def demand(self, assignments: list[str]) -> None:
-        """CourseError if one of the assignments is not in the gradebook yet."""
-
-        def read() -> None:
-            with self._engine.begin() as connection:
-                for assignment in assignments:
-                    self._cells(connection, assignment)
-
-        self.patiently(read)
-
-    def record(
-        self, assignment: str, student: str, marks: Marks, handed_in: datetime | None
-    ) -> None:
-        """Write the marks of a submission. NotRecorded if the gradebook cannot be written to."""
-        self.patiently(lambda: self._record(assignment, student, marks, handed_in))
+        self._transaction(read)
 
     def clear(self, assignment: str, student: str) -> None:
-        """Take back the automatic scores of a submission that is about to be judged again."""
+        """Remove the automatic scores of a submission whose new ones are about to be written."""
         own = (
             select(SubmittedNotebook.id)
             .join(SubmittedAssignment, SubmittedNotebook.assignment_id == SubmittedAssignment.id)
@@ -150,43 +105,35 @@ class Writer:
             .where(Grade.notebook_id.in_(own))
             .values(auto_score=None, needs_manual_grade=True)
         )
+        self._transaction(lambda connection: connection.execute(statement))
 
-        def write() -> None:
-            with self._engine.begin() as connection:
-                connection.execute(statement)
-
-        self.patiently(write)
-
-    def mark(self, assignment: str, student: str, marks: Marks) -> None:
-        """Write the marks of a submission that nbgrader has entered: all but its penalty."""
-
-        def write() -> None:
-            with self._engine.begin() as connection:
-                cells = self._cells(connection, assignment)
-                submission, _ = rows.demand_submission(connection, cells, student, None)
-                notebook = cells.notebooks[assignment]
-                own = rows.notebook_of(connection, submission, notebook)
-                rows.write_marks(connection, cells, notebook, own, marks)
-
-        self.patiently(write)
-
-    def _record(
+    def record(
         self, assignment: str, student: str, marks: Marks, handed_in: datetime | None
     ) -> None:
-        with self._engine.begin() as connection:
+        """Write the marks of a submission. NotRecorded if the gradebook cannot be written to."""
+
+        def write(connection: Connection) -> None:
             cells = self._cells(connection, assignment)
-            rows.demand_student(connection, student)
-            submission, late = rows.demand_submission(connection, cells, student, handed_in)
+            rows.ensure_student(connection, student)
+            submission, late = rows.ensure_submission(connection, cells, student, handed_in)
             for notebook in cells.notebooks.values():
-                rows.demand_notebook(connection, cells, submission, notebook)
+                rows.ensure_notebook(connection, cells, submission, notebook)
             own = rows.notebook_of(connection, submission, cells.notebooks[assignment])
             rows.write_marks(connection, cells, cells.notebooks[assignment], own, marks)
-            penalty = self._penalty(connection, student, own, late)
             connection.execute(
                 update(SubmittedNotebook.__table__)
                 .where(SubmittedNotebook.id == own)
-                .values(late_submission_penalty=penalty)
+                .values(late_submission_penalty=self._penalty(connection, student, own, late))
             )
+
+        self._transaction(write)
+
+    def _transaction(self, action: Callable[[Connection], _T]) -> _T:
+        def once() -> _T:
+            with self._engine.begin() as connection:
+                return action(connection)
+
+        return self._patience.run(once)
 
     def _cells(self, connection: Connection, assignment: str) -> Cells:
         if assignment not in self._assignments:
@@ -198,29 +145,22 @@ class Writer:
     ) -> float | None:
         if self._penalties is None or late <= 0:
             return None
-        query = select(Grade.manual_score, Grade.auto_score, Grade.extra_credit)
-        grades = connection.execute(query.where(Grade.notebook_id == notebook))
-        return self._penalties.of(student, sum(_score(*grade) for grade in grades), late)
+        query = select(points.total()).where(Grade.notebook_id == notebook)
+        score = connection.execute(query).scalar_one()
+        return self._penalties.of(student, float(score or 0.0), late)
 
 
-def _score(manual: float | None, auto: float | None, extra: float | None) -> float:
-    counted = manual if manual is not None else auto
-    return 0.0 if counted is None else counted + (extra or 0.0)
-
-
-def _may_pass(error: Exception) -> bool:
-    """Whether waiting may help: the gradebook is locked or full, or another writer was first."""
-    if isinstance(error, OSError):
-        return error.errno in _PASSING
-    if isinstance(error, IntegrityError):
-        return True  # another grader has just added the same student
-    if isinstance(error, DBAPIError) and error.connection_invalidated:
-        return True
-    text = str(error.orig if isinstance(error, DBAPIError) else error).lower()
-    return isinstance(error, OperationalError) and any(word in text for word in _PASSING_WORDS)
-
-
-def _reason(error: Exception) -> str:
-    if isinstance(error, DBAPIError):
-        return f"the gradebook: {str(error.orig).strip()}"
-    return str(error)
+def _recorded() -> Select[Any]:
+    columns = (
+        Assignment.name,
+        SubmittedAssignment.student_id,
+        SubmittedAssignment.timestamp,
+    )
+    return (
+        select(*columns, points.automatic_total().label("score"))
+        .select_from(SubmittedAssignment.__table__)
+        .join(Assignment, Assignment.id == SubmittedAssignment.assignment_id)
+        .outerjoin(SubmittedNotebook, SubmittedNotebook.assignment_id == SubmittedAssignment.id)
+        .outerjoin(Grade, Grade.notebook_id == SubmittedNotebook.id)
+        .group_by(SubmittedAssignment.id, *columns)
+    )

@@ -1,6 +1,6 @@
-"""Receipts: what a submission was judged by, and what came of it. Written last of all.
+"""Receipts: what a submission was judged by, and the result. A receipt is written last of all.
 
-A submission without a receipt that fits has to be judged (again).
+A submission without a matching receipt has to be judged (again).
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ def make(fingerprint: dict[str, Any], student: str, result: SubmissionResult) ->
 
 
 def fingerprint(cohort: Cohort, pristine: Pristine, data: bytes) -> dict[str, Any]:
-    """Hashes of all that a judgement is a function of. The seed stays secret: its hash is kept."""
+    """Hashes of everything that a judgement depends on; of the secret seed only the hash."""
     return {"submission": content_hash(data), **conditions(cohort, pristine)}
 
 
 def conditions(cohort: Cohort, pristine: Pristine, limits: Limits | None = None) -> dict[str, Any]:
     """The fingerprint without the submission: the same for everyone.
 
-    Whether figures are drawn changes no result, so it stands apart from the limits.
+    Whether figures are drawn changes no result, so it is not part of the limits.
     """
     limits = limits or cohort.limits
     return {
@@ -67,7 +67,7 @@ def write(cohort: Cohort, receipt: dict[str, Any]) -> None:
 
 
 def read(cohort: Cohort, assignment: str, student: str) -> dict[str, Any] | None:
-    """A student's receipt; None where there is none, or where it is damaged or another one's."""
+    """A student's receipt; None if it is missing, damaged or another student's."""
     try:
         data = json.loads(read_file(receipt_path(cohort, assignment, student)))
         if (data["student"], data["assignment"]) != (student, assignment):
@@ -78,7 +78,7 @@ def read(cohort: Cohort, assignment: str, student: str) -> dict[str, Any] | None
 
 
 def _is_result(result: dict[str, Any]) -> bool:
-    """Whether all is there that is read from a result later; raises what comes of odd shapes."""
+    """Whether a result has all that is read from it later; may raise KeyError and the like."""
     score = result["score"]
     checks = [check for one in result["exercises"].values() for check in one["checks"]]
     return (
@@ -96,7 +96,7 @@ def remove(cohort: Cohort, assignment: str, student: str) -> None:
 
 
 def sweep(cohort: Cohort, assignment: str) -> None:
-    """Remove what was left half-written by a process that was killed."""
+    """Remove the temporary files of a process that was killed."""
     for path in (cohort.receipts / assignment).glob(".*.json.*"):
         path.unlink(missing_ok=True)
 
@@ -113,5 +113,5 @@ def content_hash(data: bytes) -> str:
 
 @cache
 def version() -> str:
-    """The version of maskgrader that is installed."""
+    """The installed version of maskgrader."""
     return importlib.metadata.version("maskgrader")

@@ -1,4 +1,4 @@
-"""What a judgement consists of: outcomes, verdicts, and the results they stand in."""
+"""What a judgement consists of: outcomes, verdicts and results."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ class Outcome(StrEnum):
 
     PASSED = "passed"
     FAILED = "failed"  # the answer is wrong
-    ERROR = "error"  # the answer could not be had: an exception, a limit, nothing there
-    NOT_RUN = "not_run"  # an earlier check of the exercise made it pointless
+    ERROR = "error"  # there is no answer: an exception, a limit, nothing defined
+    NOT_RUN = "not_run"  # an earlier check of the exercise failed, so it would be pointless
 
 
 class Verdict(StrEnum):
-    """What is said of an exercise or a submission; the order of WORST_FIRST ranks them."""
+    """The verdict on an exercise or a submission; WORST_FIRST ranks them."""
 
     ACCEPTED = "accepted"
     WRONG_ANSWER = "wrong_answer"
@@ -50,7 +50,7 @@ WORST_FIRST = (
 
 @dataclass(frozen=True)
 class CheckResult:
-    """One check of one exercise. `kind` is the verdict it would give the exercise by itself."""
+    """One check of one exercise. `kind` is the verdict that it alone would give the exercise."""
 
     id: str
     title: str
@@ -60,7 +60,7 @@ class CheckResult:
     message: str = ""
     kind: Verdict = Verdict.ACCEPTED
     cell: str = ""  # the grade_id of the test cell whose points these are
-    hint: str = ""  # the rule, or the question that leads on; the message says what came back
+    hint: str = ""  # the rule, or a question that helps; the message says what was returned
 
 
 @dataclass(frozen=True)
@@ -76,12 +76,12 @@ class Diagnosis:
 class ExerciseResult:
     """One exercise: its checks, visible and hidden, in the order they were run.
 
-    example: the student's first wrong row of the visible example (a `checks.examples.WrongRow`).
+    example: the student's first wrong row of the visible example (a `checks.WrongRow`).
     """
 
     name: str
     checks: tuple[CheckResult, ...]
-    note: str = ""  # said above the checks, such as "right, given a correct causal_mask"
+    note: str = ""  # shown above the checks, such as "right, given a correct causal_mask"
     misconception: Diagnosis | None = None
     example: Any = field(default=None, repr=False)
 
@@ -104,7 +104,7 @@ class ExerciseResult:
         """Points of one test cell, as the gradebook wants them."""
         return sum(check.points for check in self.checks if check.cell == cell)
 
-    def as_json(self) -> dict:
+    def as_json(self) -> dict[str, Any]:
         checks = [
             {k: v for k, v in asdict(c).items() if k not in ("kind", "cell")} for c in self.checks
         ]
@@ -151,7 +151,7 @@ class SubmissionResult:
     def exercise(self, name: str) -> ExerciseResult:
         return next(e for e in self.exercises if e.name == name)
 
-    def as_json(self) -> dict:
+    def as_json(self) -> dict[str, Any]:
         """The documented, stable form that `maskgrader judge --json` prints, one line each."""
         return {
             "path": self.path,

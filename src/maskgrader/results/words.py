@@ -17,7 +17,7 @@ VERDICT_WORDS = {
     Verdict.UNREADABLE: N_("could not be read"),
     Verdict.JUDGE_ERROR: N_("could not be judged"),
 }
-# A verdict's own name, as commands print it.
+# Verdicts' own names, as commands print them.
 _NAMES = (
     N_("accepted"),
     N_("wrong_answer"),
@@ -32,17 +32,17 @@ _NAMES = (
 
 
 def verdict_name(verdict: Verdict) -> str:
-    """The name of a verdict, such as `wrong_answer`, in the language of the moment."""
+    """The name of a verdict, such as `wrong_answer`, in the current language."""
     return _(str(verdict))
 
 
 def verdict_words(verdict: Verdict) -> str:
-    """What is said of an exercise or a submission, in the language of the moment."""
+    """A verdict in the words that students read, in the current language."""
     return _(VERDICT_WORDS[verdict])
 
 
 def looks_like() -> str:
-    """What stands before the name of a known mistake."""
+    """The words before the name of a known mistake."""
     return _("Your answers are those of a known mistake:")
 
 
@@ -56,5 +56,5 @@ def points(value: float) -> str:
 
 
 def earned(score: float, most: float) -> str:
-    """Points, and the most there were."""
+    """Points, and how many there are at most."""
     return _("{points} of {most}").format(points=points(score), most=points(most))

@@ -1,16 +1,16 @@
-"""Losing processes: who is judged again, who is at fault, and when to give up."""
+"""Losing processes: which tasks are judged again, which are at fault, and when to give up."""
 
 from concurrent.futures import BrokenExecutor, Future
 
 import pytest
 
 from maskgrader.grading import pool
+from maskgrader.grading.material import Task
 from maskgrader.grading.pool import PoolError, results
-from maskgrader.grading.work import Task
 
 
 class Fragile:
-    """A pool that breaks at some tasks, as an executor does: with all that it has in hand."""
+    """A pool that breaks at some tasks, as an executor does: with all tasks in progress."""
 
     lost = (BrokenExecutor,)
     size = 2
@@ -27,7 +27,7 @@ class Fragile:
         return future
 
     def work(self):
-        """Judge what is in hand, until something deadly comes."""
+        """Judge the tasks in progress, up to the first deadly one."""
         for future, task in self.waiting:
             if task.student in self.deadly and self.times > 0:
                 self.times -= 1
@@ -48,7 +48,7 @@ class Fragile:
 
 
 def outcome(fragile, students, monkeypatch, **options):
-    """What comes of each student's task; "failed" for the judge's fault."""
+    """The result of each student's task; "failed" for a judge error."""
     monkeypatch.setattr(pool, "failed", lambda material, task, why: "failed")
 
     def wait(futures, **options):
@@ -66,15 +66,15 @@ def test_everybody_is_judged(monkeypatch):
     assert outcome(Fragile(), "abcdefg", monkeypatch) == {s: s for s in "abcdefg"}
 
 
-def test_a_lost_process_costs_nobody_anything(monkeypatch):
-    """Those in hand are judged again."""
+def test_a_lost_process_costs_no_student_anything(monkeypatch):
+    """Tasks in progress are judged again."""
     fragile = Fragile("c", times=1)
     assert outcome(fragile, "abcdefg", monkeypatch) == {s: s for s in "abcdefg"}
     assert fragile.restarts == 1
 
 
-def test_whoever_always_loses_one_is_told_apart(monkeypatch):
-    """Only the submission that does it is the judge's fault; its neighbours get their results."""
+def test_a_task_that_always_kills_its_process_is_a_judge_error(monkeypatch):
+    """Only that task: its neighbours get their results."""
     expected = {s: s for s in "abcdefg"} | {"c": "failed", "f": "failed"}
     assert outcome(Fragile("cf"), "abcdefg", monkeypatch) == expected
 
@@ -85,7 +85,20 @@ def test_processes_that_never_last_end_the_run(monkeypatch):
         outcome(Fragile("abcdefg"), "abcdefg", monkeypatch)
 
 
-def test_any_other_exception_is_handed_on(monkeypatch):
+def test_a_pool_that_takes_no_task_ends_the_run(monkeypatch):
+    """It is restarted a few times, and not for ever."""
+
+    class Broken(Fragile):
+        def submit(self, task):
+            raise BrokenExecutor("broken")
+
+    broken = Broken()
+    with pytest.raises(PoolError):
+        outcome(broken, "ab", monkeypatch)
+    assert broken.restarts == 3
+
+
+def test_any_other_exception_is_yielded(monkeypatch):
     """It belongs to one submission, and the others go on."""
 
     class Odd(Fragile):
@@ -101,8 +114,8 @@ def test_any_other_exception_is_handed_on(monkeypatch):
     assert found == {"a": "a", "c": "c"}
 
 
-def test_a_check_that_never_returns_is_given_up(monkeypatch):
-    """Its processes are ended; whoever hangs while alone is told apart, and the others go on."""
+def test_a_task_that_hangs_is_a_judge_error(monkeypatch):
+    """Its process is killed while it runs alone, and the others go on."""
 
     class Hanging(Fragile):
         def work(self):

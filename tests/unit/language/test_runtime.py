@@ -12,8 +12,8 @@ from babel.messages.mofile import write_mo
 
 from maskgrader.checks import Answer, CheckFailed
 from maskgrader.checks.describe import describe_value
+from maskgrader.feedback.page import _named, _shown
 from maskgrader.language.runtime import ENGLISH, Language, _, joined, listed, ngettext, use
-from maskgrader.nbgrader.feedback_exporter import _named, _shown
 from maskgrader.results import words
 from maskgrader.results.verdict import Verdict
 

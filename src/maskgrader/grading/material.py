@@ -1,0 +1,59 @@
+"""What processes of a pool are sent: the material to judge by, and the submissions."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import nbformat
+
+from maskgrader.cohort import Cohort, Limits, language_of
+from maskgrader.course import overlay, pristines
+from maskgrader.language import ENGLISH, Language
+from maskgrader.submission import HandedIn
+
+
+@dataclass(frozen=True)
+class Material:
+    """All that a judgement depends on besides the submission itself.
+
+    language: with its messages, for a machine without catalogues. pristines: the text of each
+    assignment's notebook. checks: files by path below tests/hidden.
+    """
+
+    pristines: dict[str, str]
+    checks: dict[str, bytes]
+    seed: str
+    limits: Limits
+    language: Language = ENGLISH
+
+    @classmethod
+    def of(cls, cohort: Cohort, limits: Limits) -> Material:
+        """The material of a cohort, read from its files."""
+        return cls(
+            {name: nbformat.writes(p.notebook) for name, p in pristines.load_all(cohort).items()},
+            {
+                str(name): overlay.read(path)
+                for name, path in overlay.paths(cohort).items()
+                if "translations" not in name.parts
+            },
+            cohort.seed,
+            limits,
+            language_of(cohort),
+        )
+
+    @cached_property
+    def digest(self) -> str:
+        """A hash that names this material."""
+        parts = (self.pristines, sorted(self.checks.items()), self.seed, self.limits, self.language)
+        return hashlib.sha256(repr(parts).encode()).hexdigest()
+
+
+@dataclass(frozen=True)
+class Task:
+    """One submission to be judged."""
+
+    student: str
+    assignment: str
+    handed_in: HandedIn = field(default_factory=HandedIn)

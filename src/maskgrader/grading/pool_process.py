@@ -1,0 +1,30 @@
+"""Setting up a process of a local pool."""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import threading
+from multiprocessing import connection, parent_process, util
+
+from . import work
+from .material import Material
+
+
+def start(material: Material) -> None:
+    """Make this process ready to judge by a material."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the main process decides what is finished
+    work.give(material)
+    gc.freeze()  # loaded modules stay: the garbage collector need not visit them
+    util.Finalize(None, work.close, exitpriority=10)  # such a process does not run atexit
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """Leave nothing behind when the main process is killed."""
+    parent = parent_process()
+    if parent is not None:
+        connection.wait([parent.sentinel])
+        work.close()
+        os._exit(1)

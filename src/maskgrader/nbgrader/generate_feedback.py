@@ -1,0 +1,42 @@
+"""Parts of `nbgrader generate_feedback`: a step, and the page in the cohort's language."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from nbconvert.exporters import HTMLExporter
+from nbgrader.preprocessors import NbGraderPreprocessor
+
+from maskgrader import cohort as cohorts
+from maskgrader.cohort import language_of
+from maskgrader.feedback import page_globals
+from maskgrader.language import use
+
+from .sync import synchronise
+
+
+class SettlePenalty(NbGraderPreprocessor):
+    """Brings the gradebook up to date with the cohort's file before scores are read from it."""
+
+    def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
+        cohort = cohorts.load(Path(self.parent.parent.coursedir.root))
+        names = resources["nbgrader"]
+        only = names["assignment"], names["student"]
+        synchronise(cohort, names["db_url"], self.config, only=only)
+        return nb, resources
+
+
+class FeedbackExporter(HTMLExporter):
+    """nbgrader's feedback page, from our template, whose words are translated."""
+
+    def from_notebook_node(self, nb: Any, resources: Any = None, **kwargs: Any) -> Any:
+        converter: Any = self.parent
+        cohort = cohorts.load(Path(converter.coursedir.root))
+        with use(language_of(cohort)):
+            return super().from_notebook_node(nb, resources, **kwargs)
+
+    def _create_environment(self) -> Any:
+        environment = super()._create_environment()  # type: ignore[no-untyped-call]  # nbconvert's
+        environment.globals |= page_globals()
+        return environment

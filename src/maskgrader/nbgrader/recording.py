@@ -1,0 +1,118 @@
+"""Recording a judgement: gradebook, graded notebook, and the receipt last of all.
+
+`maskgrader grade` and `nbgrader autograde` both record by a `Recorder`.
+"""
+
+from __future__ import annotations
+
+import fcntl
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from maskgrader.cohort import Cohort
+from maskgrader.feedback import Judgement
+from maskgrader.results import Verdict, receipts
+from maskgrader.submission import handed_in_at, read_submission
+
+from .graded_folder import write_graded
+from .keeping import Attempt, keeps_score
+from .patience import Patience
+from .settings import Settings
+from .writer import Writer
+
+
+class SubmissionChanged(Exception):
+    """The submission is not the one that was judged any more; the next run judges the new one."""
+
+
+class ScoreKept(Exception):
+    """The judge failed, and the score of an earlier judgement of the same submission stays."""
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A judgement and what it is of.
+
+    folder: the submission's. fingerprint: hashes of what the judgement depends on. closed: this
+    machine could not open the submitted file.
+    """
+
+    folder: Path
+    judgement: Judgement
+    fingerprint: dict[str, Any]
+    closed: bool = False
+
+    @property
+    def failed(self) -> bool:
+        """Whether this says nothing about the submission: the judge or the machine failed."""
+        return self.closed or self.judgement.result.verdict is Verdict.JUDGE_ERROR
+
+
+class Recorder:
+    """Records judgements one after the other; each can be killed at any step and repeated."""
+
+    def __init__(self, cohort: Cohort, writer: Writer, patience: Patience) -> None:
+        self.writer = writer
+        self._cohort = cohort
+        self._patience = patience
+
+    def keeps_score(self, judged: Judged) -> bool:
+        """Whether the score of an earlier judgement stays: see `keeping`."""
+        if not judged.failed:
+            return False
+        judgement = judged.judgement
+        names = judgement.assignment, judgement.student
+        return keeps_score(
+            Attempt(
+                judgement.result.verdict,
+                judged.fingerprint["submission"],
+                judged.closed,
+                handed_in_at(judged.folder),
+            ),
+            self.writer.recorded_score(*names),
+            receipts.read(self._cohort, *names),
+        )
+
+    def record(self, judged: Judged, settings: Settings) -> None:
+        """Record a judgement as a whole. For errors see `recording`."""
+        with self.recording(judged):
+            self.write_scores(judged)
+            self._patience.run(lambda: write_graded(settings, judged.folder, judged.judgement))
+
+    @contextmanager
+    def recording(self, judged: Judged) -> Iterator[None]:
+        """Record a judgement: the caller writes gradebook and files in between.
+
+        SubmissionChanged or ScoreKept, before anything is changed, if it must not be recorded;
+        NotRecorded if gradebook or disk cannot be written to.
+        """
+        judgement = judged.judgement
+        with self._exclusively():
+            present = read_submission(judged.folder, judgement.assignment).data
+            if receipts.content_hash(present) != judged.fingerprint["submission"]:
+                raise SubmissionChanged
+            if self.keeps_score(judged):
+                raise ScoreKept
+            # Until the new receipt is written, none may vouch for what is being changed.
+            names = judgement.assignment, judgement.student
+            self._patience.run(lambda: receipts.remove(self._cohort, *names))
+            yield
+            receipt = receipts.make(judged.fingerprint, judgement.student, judgement.result)
+            self._patience.run(lambda: receipts.write(self._cohort, receipt))
+
+    def write_scores(self, judged: Judged) -> None:
+        """Write the marks into the gradebook, in one transaction."""
+        judgement = judged.judgement
+        handed_in = handed_in_at(judged.folder)
+        self.writer.record(judgement.assignment, judgement.student, judgement.marks, handed_in)
+
+    @contextmanager
+    def _exclusively(self) -> Iterator[None]:
+        """Exclude other graders: gradebook, files and receipt must be of one judgement."""
+        path = self._cohort.folder / "recording.lock"
+        with open(path, "a", encoding="utf-8") as lock:
+            self._patience.run(lambda: fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB))
+            yield

@@ -1,4 +1,4 @@
-"""What became of a notebook's cells, in the language of the judge."""
+"""The outcome of each cell of a notebook, in the language in use."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ _LIMITS_OF_CELLS = {
 class Faults:
     """Words the faults of one pass over a notebook.
 
-    runs: what became of its cells, by number. killed: cells that were stopped. Both grow during
+    runs: the outcome of each cell, by number. killed: cells that were stopped. Both grow during
     the pass. secret: whether hidden inputs may be in the child.
     """
 

@@ -31,7 +31,7 @@ class NotebookRun:
     """One pass over a notebook.
 
     secret: keep nothing that cells show. killed: cells that were stopped, by number, shared by the
-    passes of a submission. runs: what became of the cells that have run.
+    passes of a submission. runs: the outcomes of the cells that have run.
     """
 
     def __init__(

@@ -58,7 +58,7 @@ class Player:
 
     @property
     def runs(self) -> dict[int, CellRun]:
-        """What became of the cells that have run, by number."""
+        """The outcomes of the cells that have run, by number."""
         return self._run.runs
 
     def close(self) -> None:

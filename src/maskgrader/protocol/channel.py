@@ -12,11 +12,11 @@ from typing import Any
 from .codec import MAX_FRAME, WireError, pack, unpack
 
 _LENGTH = struct.Struct("!I")
-_PART = 1 << 16  # bytes read at once: more would be fresh memory from the system each time
+_PART = 1 << 16  # bytes read at once: larger buffers are allocated anew by the system each time
 
 
 class Channel:
-    """Messages over a connected stream socket."""
+    """Messages over a connected stream socket. WireError if the peer is gone or misbehaves."""
 
     def __init__(self, connection: socket.socket) -> None:
         self._socket = connection
@@ -47,14 +47,14 @@ class Channel:
                 raise WireError(f"the connection is closed ({error.strerror})") from None
 
     def receive(self, idle: Callable[[], None] | None = None) -> Any:
-        """The next message; `idle` is called every 50 ms, and may raise."""
+        """The next message, untrusted; `idle` is called every 50 ms, and may raise."""
         (length,) = _LENGTH.unpack(self._read(_LENGTH.size, idle))
         if length > MAX_FRAME:
             raise WireError("a frame over the size limit")
         return unpack(bytes(self._read(length, idle)))
 
     def _read(self, size: int, idle: Callable[[], None] | None) -> bytearray:
-        """The next bytes. What came with them is kept for the next call."""
+        """The next `size` bytes. Bytes received beyond them are kept for the next call."""
         while len(self._waiting) < size:
             if idle is not None:
                 ready = select.select([self._socket], [], [], 0.05)[0]
@@ -73,9 +73,9 @@ class Channel:
         return data
 
     def _be_idle(self, idle: Callable[[], None]) -> None:
-        """Call `idle` when it is time, also while bytes trickle or messages follow fast.
+        """Call `idle` if 50 ms have passed, even while bytes trickle or messages follow fast.
 
-        Whoever is never waited for must not escape its limits.
+        A peer that never makes the judge wait must not escape its limits.
         """
         if time.monotonic() - self._idled >= 0.05:
             self._idled = time.monotonic()

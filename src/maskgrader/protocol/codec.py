@@ -1,8 +1,8 @@
 """Messages as bytes: msgpack, arrays as raw bytes, no pickle.
 
 What comes from the worker is untrusted: decoding builds numbers, text, lists, dictionaries with
-text keys, arrays of numbers, and nothing else; anything a student returns that is none of these
-crosses as an `Opaque`, its type's name.
+text keys, arrays of numbers, and nothing else. Any other value that a student returns crosses as an
+`Opaque`, which holds the name of its type.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from .values import MAX_ARRAY, MAX_ITEMS, MAX_VALUES, NUMBERS, FunctionRef, Opaq
 
 MAX_FRAME = 64 << 20  # bytes
 MAX_DIMENSIONS = 32
-_MAX_NOTE = 1024  # bytes of an Opaque or a function's number
-_FOREIGN = frozenset({bytes, msgpack.Timestamp})  # what msgpack knows and no honest side sends
+_MAX_NOTE = 1024  # bytes of an encoded Opaque or FunctionRef
+_FOREIGN = frozenset({bytes, msgpack.Timestamp})  # msgpack types that no honest side sends
 _ARRAY, _SCALAR, _COMPLEX, _OPAQUE, _FUNCTION, _PACKED = range(1, 7)
 
 
 class WireError(Exception):
-    """The other side broke the protocol, or is gone."""
+    """The other side has broken the protocol, or is gone."""
 
 
 def _pack_array(array: np.ndarray) -> bytes:
@@ -91,8 +91,8 @@ def _decode(code: int, data: bytes) -> Any:
 
 
 def pack(message: Any) -> bytes:
-    """Bytes of one message. TypeError, ValueError, OverflowError or RecursionError if it cannot."""
-    # A lone surrogate is no reason to lose an answer.
+    """A message as bytes. TypeError, ValueError, OverflowError or RecursionError if it cannot be."""
+    # A lone surrogate must not cost an answer.
     data = msgpack.packb(message, default=_encode, unicode_errors="replace")
     if len(data) > MAX_FRAME:
         raise ValueError("the message is larger than a frame")
@@ -100,7 +100,7 @@ def pack(message: Any) -> bytes:
 
 
 def unpack(data: bytes) -> Any:
-    """The message in `data`; WireError for anything that is not one."""
+    """The message in `data`, untrusted; WireError if there is none."""
     left = MAX_VALUES
 
     def admit(container: Any) -> Any:
@@ -112,7 +112,7 @@ def unpack(data: bytes) -> Any:
         if type(container) is dict:
             values = container.values()
             if not {str}.issuperset(map(type, container)):
-                raise WireError("a dictionary with keys that are no text")
+                raise WireError("a dictionary with keys that are not text")
         if not _FOREIGN.isdisjoint(map(type, values)):
             raise WireError("a kind of value that does not cross")
         return container
@@ -130,5 +130,5 @@ def unpack(data: bytes) -> Any:
         return admit([value])[0]
     except WireError:
         raise
-    except Exception as error:  # whatever hostile bytes make a decoder do, it is one thing here
+    except Exception as error:  # hostile bytes may make a decoder raise anything
         raise WireError(f"undecodable bytes ({type(error).__name__})") from None

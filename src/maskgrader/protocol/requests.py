@@ -91,7 +91,7 @@ class ReadValue(Request[Value | Failure]):
 
 @dataclass(frozen=True)
 class Bind(Request[Bound]):
-    """Bind a name to a function of the judge's that takes so many parameters."""
+    """Bind a name to a function of the judge; `parameters` is how many it takes."""
 
     name: str
     function: FunctionRef

@@ -1,4 +1,4 @@
-"""What crosses between judge and worker: plain values, and what stands for all others."""
+"""The values that cross between judge and worker, and the stand-ins for those that do not."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import Any
 import numpy as np
 
 MAX_ARRAY = 32 << 20  # bytes; a larger array crosses as an Opaque
-MAX_DEPTH = 10  # how deep a returned list or dictionary is looked into
-MAX_ITEMS = 10_000  # and how long one may be
-MAX_VALUES = 1_000_000  # in one message, whatever they are nested in
+MAX_DEPTH = 10  # levels of a returned list or dictionary
+MAX_ITEMS = 10_000  # items of one list or dictionary
+MAX_VALUES = 1_000_000  # values in one message, however they are nested
 NUMBERS = frozenset("?bhilqBHILQefdgFDG")  # dtype characters whose values are plain numbers
 
 
 @dataclass(frozen=True)
 class Opaque:
-    """A value that does not cross: the name of its type, and a reason where there is one."""
+    """Stands for a value that does not cross: the name of its type, and perhaps a reason."""
 
     type_name: str
     reason: str = ""
@@ -24,7 +24,7 @@ class Opaque:
 
 @dataclass(frozen=True)
 class Packed:
-    """A message inside a message, as bytes: two can be compared without decoding either."""
+    """A message inside a message, as bytes: two can be compared without decoding them."""
 
     data: bytes
 
@@ -37,18 +37,18 @@ class FunctionRef:
 
 
 def simplify(value: Any) -> Any:
-    """A copy of `value` made of what crosses the wire, Opaques standing for all the rest.
+    """A copy of `value` that can cross, with Opaques for the parts that cannot.
 
-    The type is asked with `type()`, since `isinstance` believes what a class says of itself.
+    It looks at `type(value)`, because `isinstance` believes what a class says of itself.
     """
     try:
         return _simplify(value, 0, [MAX_VALUES // 4])  # arguments and callbacks need room too
-    except _TooMany:  # all of it: a part that looks whole would be a wrong answer
+    except _TooMany:  # an Opaque for all of it: a part could pass for a whole answer
         return Opaque(type(value).__name__, "too large")
 
 
 class _TooMany(Exception):
-    """A value that holds more values than a message may."""
+    """The value holds more values than a message may."""
 
 
 def _simplify(value: Any, depth: int, left: list[int]) -> Any:

@@ -105,7 +105,7 @@ def _address_space() -> int:
 
 
 def readable_paths() -> list[str]:
-    """The folders that imports need, one by one, without this package or a link to it."""
+    """The folders that imports need, without this package or a link to it."""
     folders = {sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")}
     folders.add(f"{sys.base_prefix}/lib")
     paths = [path for folder in sorted(folders) for path in _open_up(Path(folder).resolve())]
@@ -113,7 +113,7 @@ def readable_paths() -> list[str]:
 
 
 def _open_up(folder: Path) -> Iterator[str]:
-    """`folder` itself, or its parts where something below it must stay closed."""
+    """`folder` itself, or its parts if something below it must stay unreadable."""
     if not folder.exists():
         return
     if not any(secret.is_relative_to(folder) for secret in _closed()):
@@ -134,6 +134,6 @@ def _is_ours(entry: Path) -> bool:
 
 
 def _closed() -> list[Path]:
-    """This package, wherever it is installed, and the folders of metadata that point to it."""
+    """The folders of this package and of its metadata, which says where it is."""
     installed = {Path(sysconfig.get_path(name)).resolve() for name in ("purelib", "platlib")}
     return [Path(__file__).resolve().parents[1], *(path / "maskgrader" for path in installed)]

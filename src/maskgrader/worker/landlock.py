@@ -1,7 +1,7 @@
-"""Landlock: what a process may read and write, by folder. Unprivileged; Linux 5.13 and later.
+"""Landlock limits what a process may read and write, by folder. Linux 5.13 and later.
 
-The kernel interface is small and stable (linux/landlock.h); the calls are made with ctypes
-because no maintained package offers them with network and scope rules.
+It needs no privileges. The kernel interface is small and stable (linux/landlock.h); the calls are
+made with ctypes because no maintained package offers them with network and scope rules.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ _ON_FILES = WRITE_FILE | READ_FILE | TRUNCATE
 
 
 def abi() -> int:
-    """The kernel's Landlock ABI version; 0 where there is none."""
+    """The kernel's Landlock ABI version; 0 without Landlock."""
     version = _libc.syscall(_CREATE_RULESET, None, ctypes.c_size_t(0), ctypes.c_uint(1))
     return max(0, version)
 
 
 def handled_access(version: int) -> tuple[int, int, int]:
-    """What an ABI can deny: file system, TCP and scope bits. All of it is denied by default."""
+    """The file system, TCP and scope rights that an ABI handles, as bits; all denied by default."""
     files = (1 << 13) - 1
     if version >= 2:
         files |= REFER
@@ -59,7 +59,7 @@ def _call(what: str, result: int) -> int:
 def create_ruleset(read: Iterable[str], write: Iterable[str], version: int) -> int:
     """A descriptor of the rules: read below `read`, read and write below `write`, nothing else.
 
-    Paths that do not exist are left out: they grant nothing. OSError when the kernel refuses.
+    Paths that do not exist are skipped. OSError if the kernel refuses.
     """
     if version < 1:
         raise OSError(errno.EOPNOTSUPP, "Landlock is not available")
@@ -73,16 +73,16 @@ def create_ruleset(read: Iterable[str], write: Iterable[str], version: int) -> i
     for paths, access in ((read, READ), (write, WRITE)):
         for path in paths:
             _allow(ruleset, path, access & files)
-    # Moved out of the way of the descriptors 0 to 3 that a child arranges anew.
+    # Moved out of the way: a child rearranges the descriptors 0 to 3.
     moved = fcntl.fcntl(ruleset, fcntl.F_DUPFD_CLOEXEC, 32)
     os.close(ruleset)
     return moved
 
 
 def restrict_self(ruleset: int) -> None:
-    """Confine this process for good. OSError when the kernel refuses: do not go on then.
+    """Confine this process for good. OSError if the kernel refuses: do not continue then.
 
-    The process must have given up new privileges before.
+    The process must have set no_new_privs before.
     """
     _call("landlock_restrict_self", _libc.syscall(_RESTRICT_SELF, ruleset, ctypes.c_uint(0)))
 

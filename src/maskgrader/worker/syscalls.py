@@ -1,6 +1,6 @@
-"""Which system calls a submission may make: data, and the seccomp filter built from it.
+"""The system calls that a submission may make, as data, and the seccomp filter built from it.
 
-Default deny. An unknown call answers ENOSYS, so that the C library falls back to an older one.
+All others are denied. An unknown call returns ENOSYS, so that the C library tries an older one.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ ALLOWED = frozenset(
     wait4 waitid
     """.split()
 )
-# Answered with success and not done: shutil.copy and the like go on working.
+# These return success and do nothing, so that shutil.copy and the like still work.
 PRETENDED = frozenset(
     """
     chmod fchmod fchmodat fchmodat2 chown fchown lchown fchownat utime utimes utimensat futimesat
     """.split()
 )
-# Refused with EPERM, which says more to a person than ENOSYS would.
+# These return EPERM, which tells a person more than ENOSYS.
 REFUSED = frozenset(
     """
     fork vfork execve execveat kill tkill tgkill rt_sigqueueinfo rt_tgsigqueueinfo pidfd_open
@@ -65,8 +65,8 @@ _PR_SET_SECCOMP, _SECCOMP_MODE_FILTER = 22, 2
 def build_filter(landlock_abi: int, architecture: int | None = None) -> bytes:
     """The filter as BPF code for this machine; foreign architectures are killed.
 
-    Before ABI 3 Landlock does not govern truncation, so opening with O_TRUNC for reading is
-    refused here. architecture: one of `pyseccomp.Arch`, to build a filter for another machine.
+    Before ABI 3 Landlock does not govern truncation, so the filter refuses to open a file for
+    reading with O_TRUNC. architecture: one of `pyseccomp.Arch`, for a filter for another machine.
     """
     import pyseccomp
 
@@ -74,13 +74,12 @@ def build_filter(landlock_abi: int, architecture: int | None = None) -> bytes:
     arg, equal, masked = pyseccomp.Arg, pyseccomp.EQ, pyseccomp.MASKED_EQ
     program = pyseccomp.SyscallFilter(deny(errno.ENOSYS))
     if architecture not in (None, pyseccomp.system_arch()):
-        program.add_arch(
-            architecture
-        )  # names are still resolved here, and translated by libseccomp
+        # Names are still resolved for this machine; libseccomp translates them.
+        program.add_arch(architecture)
         program.remove_arch(pyseccomp.Arch.NATIVE)
 
     def rule(action: int, name: str, *conditions: object) -> None:
-        # A call that this architecture does not have cannot be made either.
+        # No process can make a call that this architecture does not have.
         if pyseccomp.resolve_syscall(pyseccomp.Arch.NATIVE, name) != -1:
             program.add_rule(action, name, *conditions)
 
@@ -98,7 +97,7 @@ def build_filter(landlock_abi: int, architecture: int | None = None) -> bytes:
         rule(pyseccomp.ALLOW, name, arg(flags, masked, _O_TRUNC, 0))
         for access in (1, 2):
             rule(pyseccomp.ALLOW, name, arg(flags, masked, _O_ACCMODE_TRUNC, _O_TRUNC | access))
-    # Only the judge's socket exists; no address, no urgent data (which raises a signal).
+    # The only socket is the judge's: no address, and no urgent data, which raises a signal.
     rule(pyseccomp.ALLOW, "sendto", arg(3, masked, _MSG_OOB, 0), arg(4, equal, 0))
     rule(pyseccomp.ALLOW, "recvfrom", arg(3, masked, _MSG_OOB, 0))
     rule(pyseccomp.ALLOW, "socketpair", arg(0, equal, 1), arg(1, masked, 0xF, 1))
@@ -108,7 +107,7 @@ def build_filter(landlock_abi: int, architecture: int | None = None) -> bytes:
         rule(pyseccomp.ALLOW, "prctl", arg(0, equal, option))
     for request in _IOCTL:
         rule(pyseccomp.ALLOW, "ioctl", arg(1, equal, request))
-    # Reading one's own limits, and no setting them.
+    # A process may read its own limits, but not set them.
     rule(pyseccomp.ALLOW, "prlimit64", arg(0, equal, 0), arg(2, equal, 0))
     with tempfile.TemporaryFile() as file:
         program.export_bpf(file)
@@ -117,7 +116,7 @@ def build_filter(landlock_abi: int, architecture: int | None = None) -> bytes:
 
 
 def install(program: bytes) -> None:
-    """Put the filter on this process for good. OSError when the kernel refuses."""
+    """Install the filter in this process for good. OSError if the kernel refuses."""
 
     class Program(ctypes.Structure):
         _fields_ = [("length", ctypes.c_ushort), ("filter", ctypes.c_char_p)]

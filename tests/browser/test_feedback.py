@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import nbformat
@@ -10,7 +12,6 @@ import pytest
 from maskgrader import cohort as cohorts
 from maskgrader.bank.entries import load_bank, submission_for
 from maskgrader.course import quiz
-from maskgrader.files.course_folder import copy_course
 from maskgrader.nbgrader.api import open_api
 from maskgrader.nbgrader.autograde import close_judges
 
@@ -19,22 +20,23 @@ HOSTILE = "<script>document.title='taken'</script><img src=x onerror=\"document.
 
 
 @pytest.fixture(scope="module")
-def page_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def page_file(once: Callable[..., Path], generated: Path) -> Path:
     """The feedback page of a student with a classic mistake and a hostile written answer."""
-    folder = tmp_path_factory.mktemp("page") / "course"
-    copy_course(ROOT, folder)
-    source = quiz.source_for(cohorts.load(folder, "demo"), "mask")
-    entry = next(e for e in load_bank(ROOT, "mask") if e.path.stem == "diagonal_hidden")
-    notebook = submission_for(source, entry, answers={"explain_mask": HOSTILE})
-    path = folder / "submitted" / "demo" / "ada" / "mask" / "mask.ipynb"
-    path.parent.mkdir(parents=True)
-    nbformat.write(notebook, path)
-    api = open_api(folder)
-    assert api.generate_assignment("mask")["success"]
-    assert api.autograde("mask", "ada")["success"]
-    assert api.generate_feedback("mask", "ada")["success"]
-    close_judges()
-    return folder / "feedback" / "demo" / "ada" / "mask" / "mask.html"
+
+    def build(folder: Path) -> None:
+        course = shutil.copytree(generated, folder / "course")
+        source = quiz.source_for(cohorts.load(course, "demo"), "mask")
+        entry = next(e for e in load_bank(ROOT, "mask") if e.path.stem == "diagonal_hidden")
+        notebook = submission_for(source, entry, answers={"explain_mask": HOSTILE})
+        path = course / "submitted" / "demo" / "ada" / "mask" / "mask.ipynb"
+        path.parent.mkdir(parents=True)
+        nbformat.write(notebook, path)
+        api = open_api(course)
+        assert api.autograde("mask", "ada")["success"]
+        assert api.generate_feedback("mask", "ada")["success"]
+        close_judges()
+
+    return once("page", build) / "course" / "feedback" / "demo" / "ada" / "mask" / "mask.html"
 
 
 def open_page(browser, file: Path, width: int):

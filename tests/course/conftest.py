@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -72,19 +69,6 @@ def course(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-@pytest.fixture(scope="session")
-def generated(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A course in which every assignment has been generated: copy it, do not change it."""
-    from maskgrader.nbgrader.api import open_api
-
-    folder = tmp_path_factory.mktemp("generated") / "course"
-    copy_course(ROOT, folder)
-    api = open_api(folder)
-    for name in assignments(folder):
-        assert api.generate_assignment(name)["success"]
-    return folder
-
-
 @pytest.fixture
 def released(generated: Path, tmp_path: Path) -> Iterator[Path]:
     """A course of one's own in which every assignment has been generated."""
@@ -120,25 +104,6 @@ def feedback(released: Path) -> Callable[[str], str]:
         return page.read_text(encoding="utf-8")
 
     return feedback
-
-
-@pytest.fixture(scope="session")
-def run() -> Callable[..., subprocess.CompletedProcess[str]]:
-    """Run a command of this environment in a folder: run(folder, "nbgrader", "autograde", …)."""
-
-    def run(folder: Path, command: str, *arguments: str, **environment: str) -> Any:
-        here = Path(sys.executable).parent
-        keep = {k: v for k, v in os.environ.items() if not k.startswith("MASKGRADER_")}
-        return subprocess.run(
-            [str(here / command), *arguments],
-            cwd=folder,
-            env={**keep, "COLUMNS": "100", "NO_COLOR": "1", **environment},
-            capture_output=True,
-            text=True,
-            timeout=300,
-        )
-
-    return run
 
 
 @pytest.fixture(scope="session")

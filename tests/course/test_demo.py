@@ -14,13 +14,17 @@ from maskgrader.results.verdict import Verdict
 
 
 @pytest.fixture(scope="module")
-def demo(tmp_path_factory, run, root):
-    """The course's folder and the output of `maskgrader demo` in it."""
-    folder = tmp_path_factory.mktemp("demo") / "course"
-    copy_course(root, folder)
-    done = run(folder, "maskgrader", "demo")
-    assert done.returncode == 0, done.stderr
-    return folder, done.stdout
+def demo(once, run, root):
+    """The course's folder and the output of `maskgrader demo` in it: it runs once for all tests."""
+
+    def build(folder: Path) -> None:
+        copy_course(root, folder / "course")
+        done = run(folder / "course", "python", "-m", "maskgrader", "demo")
+        assert done.returncode == 0, done.stderr
+        (folder / "shown.txt").write_text(done.stdout, encoding="utf-8")
+
+    folder = once("demo", build)
+    return folder / "course", (folder / "shown.txt").read_text(encoding="utf-8")
 
 
 def result(folder: Path, student: str, assignment: str) -> dict:

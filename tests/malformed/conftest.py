@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,7 +13,6 @@ from maskgrader import cohort as cohorts
 from maskgrader.bank.entries import submission_for
 from maskgrader.bank.samples import WRITTEN
 from maskgrader.course import quiz
-from maskgrader.files.course_folder import copy_course
 
 from .corpus import Notebook
 
@@ -20,16 +20,12 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture(scope="session")
-def course(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """The course, with `mask` and one other assignment generated."""
-    from maskgrader.nbgrader.api import open_api
+def course(generated: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The course, with every assignment generated."""
     from maskgrader.nbgrader.autograde import close_judges
 
     folder = tmp_path_factory.mktemp("malformed") / "course"
-    copy_course(ROOT, folder)
-    api = open_api(folder)
-    for name in ("mask", "masked_softmax"):
-        assert api.generate_assignment(name)["success"]
+    shutil.copytree(generated, folder)
     yield folder
     close_judges()
 

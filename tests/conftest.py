@@ -1,0 +1,85 @@
+"""What several folders of tests share: folders that are built once per run, and commands."""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+Build = Callable[[Path], object]
+
+
+@pytest.fixture(scope="session")
+def once(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, Build], Path]:
+    """Build a folder once per test run: once(name, build) calls build(folder) and returns folder.
+
+    The processes of pytest-xdist share it: the first to ask builds, the others wait. Copy the
+    folder; do not change it.
+    """
+    base = tmp_path_factory.getbasetemp()
+    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+
+    def once(name: str, build: Build) -> Path:
+        folder, done = shared / f"once-{name}", shared / f"once-{name}.done"
+        with (shared / f"once-{name}.lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            try:
+                if not done.exists():
+                    shutil.rmtree(folder, ignore_errors=True)
+                    folder.mkdir()
+                    build(folder)
+                    done.touch()
+            finally:  # a process that `build` has forked may hold the file open
+                fcntl.flock(lock, fcntl.LOCK_UN)
+        return folder
+
+    return once
+
+
+@pytest.fixture(scope="session")
+def run() -> Iterator[Callable[..., Any]]:
+    """Run a command of this environment in a folder: run(folder, "nbgrader", "autograde", …).
+
+    Returns a CompletedProcess with text. Keyword arguments are variables of the environment.
+    `nbgrader` and `maskgrader` start from a process that has imported them; see commands.py.
+    """
+    from .commands import Commands
+
+    commands = Commands()
+    yield commands.run
+    commands.close()
+
+
+@pytest.fixture(scope="session")
+def built(once: Callable[[str, Build], Path], run: Callable[..., Any]) -> Path:
+    """What `nbgrader generate_assignment` makes of every assignment, by the command itself.
+
+    `course` is a course in which every assignment has been generated, and `said.json` what the
+    command printed for each.
+    """
+    from maskgrader.files.course_folder import assignments, copy_course
+
+    def build(folder: Path) -> None:
+        course = folder / "course"
+        copy_course(ROOT, course)
+        said = {}
+        for name in assignments(course):
+            done = run(course, "nbgrader", "generate_assignment", name)
+            assert done.returncode == 0, done.stderr
+            said[name] = done.stderr
+        (folder / "said.json").write_text(json.dumps(said), encoding="utf-8")
+
+    return once("generated", build)
+
+
+@pytest.fixture(scope="session")
+def generated(built: Path) -> Path:
+    """A course in which every assignment has been generated: copy it, do not change it."""
+    return built / "course"

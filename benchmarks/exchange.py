@@ -30,7 +30,7 @@ from maskgrader import cohort as cohorts
 from maskgrader.bank import load_bank, submission_for
 from maskgrader.course import quiz
 from maskgrader.files import find_root
-from maskgrader.hub import Hub, running, traces
+from maskgrader.hub import Hub, leftovers, running
 
 ROOT = find_root(Path(__file__).parent)
 # nbgrader is imported once; then one process per student waits until all are ready.
@@ -79,7 +79,7 @@ def main() -> None:
     parser.add_argument("--students", type=int, default=50)
     parser.add_argument("--workers", type=int, default=2)
     arguments = parser.parse_args()
-    traces.clear_dead()
+    leftovers.clear_dead()
     with running(cohorts.load(ROOT, "demo"), arguments.students) as hub:
         sys.exit(measure(hub, arguments.workers))
 

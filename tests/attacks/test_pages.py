@@ -16,7 +16,7 @@ from traitlets.config import Config
 from maskgrader import cohort as cohorts
 from maskgrader.course import pristines
 from maskgrader.judge.judging import Judge
-from maskgrader.nbgrader.config import configure
+from maskgrader.nbgrader.wiring import configure
 from maskgrader.feedback.graded import graded_notebook
 from maskgrader.submission.reading import read_cells
 from maskgrader.submission.rebuilding import rebuild

@@ -24,7 +24,7 @@ from maskgrader import cohort as cohorts
 from maskgrader.bank.entries import load_bank, submission_for
 from maskgrader.course import quiz
 from maskgrader.hub.accounts import processes_with
-from maskgrader.hub.traces import KEPT, VARIABLE
+from maskgrader.hub.leftovers import KEPT, VARIABLE
 
 ROOT = Path(__file__).resolve().parents[2]
 KEEP = ROOT / "build" / "browser"

@@ -18,8 +18,8 @@ from maskgrader.bank.entries import submission_for
 from maskgrader.bank.samples import WRITTEN
 from maskgrader.cli.app import main
 from maskgrader.course import quiz
+from maskgrader.lifecycle import archive_reader
 from maskgrader.nbgrader.api import open_api
-from maskgrader.terms import archive_reader
 
 from .pseudo import CODE, pseudo, write_pseudo
 

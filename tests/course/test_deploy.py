@@ -23,7 +23,7 @@ import yaml
 from jupyter_server.extension.config import ExtensionConfigManager
 from traitlets.config import Config
 
-from maskgrader.hub import layout
+from maskgrader.hub import hub_folders
 from maskgrader.hub.hub_roles import roles
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
@@ -157,7 +157,7 @@ def test_the_student_image_has_no_secrets() -> None:
 @pytest.mark.parametrize("role", ["student", "grader"])
 def test_images_have_the_extensions_of_the_trial_hub(role: str, tmp_path: Path) -> None:
     """The settings in the images are those that the browser test uses."""
-    layout.write_extensions(tmp_path, role)
+    hub_folders.write_extensions(tmp_path, role)
     for path in ("jupyter_server_config.json", "labconfig/page_config.json"):
         assert json.loads((DEPLOY / "images" / role / path).read_text()) == json.loads(
             (tmp_path / path).read_text()
@@ -204,7 +204,7 @@ def test_settings_of_a_role_override_those_of_nbgrader(
     found = {name: on for name, on in extensions if name.startswith(prefix)}
     assert len(found) == 4
     on = {name.removeprefix(prefix) for name, switched in found.items() if switched}
-    assert on == set(layout.EXTENSIONS[role])
+    assert on == set(hub_folders.EXTENSIONS[role])
 
 
 def test_grader_finds_the_course(

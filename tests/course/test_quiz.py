@@ -273,7 +273,7 @@ def test_solutions_are_published_with_the_cohorts_letters() -> None:
     from nbgrader.converters import GenerateAssignment, GenerateSolution
     from traitlets.config import Config
 
-    from maskgrader.nbgrader.config import configure
+    from maskgrader.nbgrader.wiring import configure
 
     config = Config()
     configure(config, Path(__file__).resolve().parents[2] / "nbgrader_config.py")

@@ -25,7 +25,7 @@ from maskgrader.course.notebook import Pristine
 from maskgrader.files.course_folder import assignments, copy_course
 from maskgrader.judge.judging import Judge
 from maskgrader.language import templates
-from maskgrader.language.available import load_language
+from maskgrader.language.course_languages import load_language
 from maskgrader.language.notebook_texts import translate_notebook
 from maskgrader.results.verdict import ExerciseResult, Verdict
 

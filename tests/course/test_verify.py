@@ -11,8 +11,8 @@ from maskgrader.cli.app import main
 from maskgrader.judge.check_suite import CheckSuite
 from maskgrader.judge.plain_kernel import LocalCaller
 from maskgrader.results.verdict import Verdict
-from maskgrader.verification.bench import Solution
-from maskgrader.verification.processes import bench_of
+from maskgrader.verification.bench_pool import bench_of
+from maskgrader.verification.seed_bench import Solution
 from maskgrader.verification.seed_result import SeedResult
 from maskgrader.verification.seed_trials import Outcomes, drift
 from maskgrader.verification.structure import mistakes_disagree

@@ -18,8 +18,8 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from maskgrader.course.notebook import Kind, Pristine, without_hidden
 from maskgrader.feedback.graded import graded_notebook
-from maskgrader.judge.arguments import changed_by
 from maskgrader.judge.cell_runs import CellRun
+from maskgrader.judge.changed_arguments import changed_by
 from maskgrader.protocol.callbacks import Callback
 from maskgrader.protocol.cell_error import CellError
 from maskgrader.protocol.codec import WireError, pack, unpack

@@ -18,11 +18,11 @@ from nbformat.v4 import new_code_cell, new_notebook
 
 from maskgrader.cohort.limits import Limits
 from maskgrader.course.notebook import Pristine
-from maskgrader.judge.ended import Ended
 from maskgrader.judge.judging import Judge
-from maskgrader.judge.sandbox import Child
-from maskgrader.judge.warm_worker import WarmWorker
 from maskgrader.results.verdict import SubmissionResult
+from maskgrader.sandbox.confined_child import Child
+from maskgrader.sandbox.ended import Ended
+from maskgrader.sandbox.warm_worker import WarmWorker
 from maskgrader.submission.reading import SubmittedCell
 from maskgrader.submission.rebuilding import rebuild
 

@@ -15,7 +15,7 @@ from sqlalchemy import create_engine, text
 
 from maskgrader import cohort as cohorts
 from maskgrader.feedback.judgement import Judgement
-from maskgrader.grading import work
+from maskgrader.grading import judging_task
 from maskgrader.grading.material import Material, Task
 from maskgrader.grading.report import Report
 from maskgrader.grading.run import Options, Run
@@ -54,13 +54,13 @@ class Inline:
     known: dict[tuple[str, bytes, str], Judgement] = {}  # noqa: RUF012
 
     def __init__(self, material: Material, *_: Any) -> None:
-        work.give(material)
+        judging_task.give(material)
         self._digest = material.digest
 
     def submit(self, task: Task) -> Future[Judgement]:
         key = (self._digest, task.handed_in, task.student)
         if key not in self.known:
-            self.known[key] = work.judge(self._digest, task)
+            self.known[key] = judging_task.judge(self._digest, task)
         future: Future[Judgement] = Future()
         future.set_result(self.known[key])
         return future

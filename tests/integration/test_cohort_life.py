@@ -19,8 +19,8 @@ from nbgrader.api import Gradebook
 from maskgrader import cohort as cohorts
 from maskgrader.cli.app import main
 from maskgrader.files.errors import CourseError
-from maskgrader.nbgrader import settings
-from maskgrader.terms import archive, archive_reader, pseudonyms
+from maskgrader.lifecycle import archive, archive_reader, pseudonyms
+from maskgrader.nbgrader import grading_settings
 
 from .grading import Course
 
@@ -187,7 +187,7 @@ def test_private_checks_are_laid_over_the_public_ones(dated):
     report = dated.run(apply=True)
     assert [change.difference for change in report.changes] == [-1.0]
     assert dated.why() == {"ada": ()}
-    from maskgrader.course import overlay as hidden
+    from maskgrader.course import check_files as hidden
 
     laid = hidden.laid_over(cohorts.load(dated.root, "demo")).root
     assert (laid / "tests" / "hidden" / "toy" / "test_double.py").read_text("utf-8") == stricter
@@ -197,7 +197,7 @@ def test_private_checks_are_laid_over_the_public_ones(dated):
 
 def test_private_checks_behind_links_are_laid_over_too(dated):
     """A link to a folder is followed; a broken link is an error; editors' files are ignored."""
-    from maskgrader.course import overlay as hidden
+    from maskgrader.course import check_files as hidden
 
     real, overlay = dated.root.parent / "real", dated.root.parent / "linked"
     real.mkdir()
@@ -335,7 +335,7 @@ def half_graded(dated: Course) -> Course:
 
 def pack(course: Course, path: Path, **options: bool) -> archive.Packed:
     cohort = cohorts.load(course.root, "demo")
-    return archive.pack(cohort, settings.load(cohort).gradebook, path, **options)
+    return archive.pack(cohort, grading_settings.load(cohort).gradebook, path, **options)
 
 
 def test_an_archive_is_read_with_the_standard_library_alone(half_graded, tmp_path):

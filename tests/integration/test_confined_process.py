@@ -20,9 +20,9 @@ from maskgrader.cohort.limits import Limits
 from maskgrader.files import scratch
 from maskgrader.files.errors import SandboxError
 from maskgrader.files.scratch import Scratch, sweep
-from maskgrader.judge.sandbox import Child
-from maskgrader.judge.warm_worker import WarmWorker
-from maskgrader.judge.worker_environment import cache_folder
+from maskgrader.sandbox.confined_child import Child
+from maskgrader.sandbox.warm_worker import WarmWorker
+from maskgrader.sandbox.worker_environment import cache_folder
 from maskgrader.worker import landlock
 
 NEWEST = 7
@@ -161,8 +161,8 @@ def test_a_worker_is_the_first_to_go() -> None:
 JUDGE = """
 import os, signal
 from maskgrader.cohort import Limits
-from maskgrader.judge.sandbox import Child
-from maskgrader.judge.warm_worker import WarmWorker
+from maskgrader.sandbox.confined_child import Child
+from maskgrader.sandbox.warm_worker import WarmWorker
 warm = WarmWorker(Limits())
 child = Child(warm)
 child.allow(30)

@@ -24,8 +24,8 @@ from maskgrader.files.errors import CourseError
 from maskgrader.grading import run as grade
 from maskgrader.nbgrader import recording
 from maskgrader.nbgrader.api import open_api
-from maskgrader.nbgrader.judges import close_judges
-from maskgrader.submission import finding
+from maskgrader.nbgrader.process_judges import close_judges
+from maskgrader.submission import submitted_folders
 from maskgrader.submission.handed_in import HandedIn
 
 from .grading import Course, forked
@@ -365,8 +365,8 @@ def test_one_folder_that_cannot_be_recorded_is_named(course, monkeypatch, name):
             raise PermissionError(errno.EACCES, "Permission denied")
         return own(folder)
 
-    own = finding.has_files
-    monkeypatch.setattr(finding, "has_files", has_files)
+    own = submitted_folders.has_files
+    monkeypatch.setattr(submitted_folders, "has_files", has_files)
     course.hand_in("ada")
     course.hand_in(name)
     course.hand_in("zoe")

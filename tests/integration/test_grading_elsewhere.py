@@ -20,16 +20,16 @@ from sqlalchemy.engine import make_url
 
 from maskgrader import cohort as cohorts
 from maskgrader.files.errors import CourseError
-from maskgrader.grading import cluster as dask
-from maskgrader.grading import local_pool, work
+from maskgrader.grading import dask_pool as dask
+from maskgrader.grading import judging_task, local_pool
 from maskgrader.grading import run as grade
 from maskgrader.grading.material import Material, Task
-from maskgrader.nbgrader import extensions, settings
+from maskgrader.lifecycle import archive, archive_reader
+from maskgrader.nbgrader import extensions, grading_settings
 from maskgrader.nbgrader.api import open_api
 from maskgrader.nbgrader.database import open_engine
 from maskgrader.nbgrader.students import Student, enrol
 from maskgrader.submission.handed_in import HandedIn
-from maskgrader.terms import archive, archive_reader
 
 from .grading import CONFIG, Course, Inline, forked, make_template
 
@@ -88,9 +88,9 @@ def test_checks_that_have_changed_are_loaded_anew(graded):
     task = Task("ada", "toy", HandedIn(course.path("student0").read_bytes()))
     scores = []
     for material in (first, second, first):
-        work.give(material)
-        scores.append(work.judge(material.digest, task).result.score)
-        work.take_back(material.digest)
+        judging_task.give(material)
+        scores.append(judging_task.judge(material.digest, task).result.score)
+        judging_task.take_back(material.digest)
     assert scores == [10.0, 9.0, 10.0]
 
 
@@ -242,7 +242,7 @@ def test_an_archive_is_the_same_wherever_the_gradebook_is(graded, postgres, tmp_
         file = course.root / "cohorts" / "demo.toml"
         file.write_text(file.read_text("utf-8") + key + DATES, encoding="utf-8")
         cohort = cohorts.load(course.root, "demo")
-        found = settings.load(cohort)
+        found = grading_settings.load(cohort)
         if key:
             assert open_api(course.root).generate_assignment("toy", force=True)["success"]
         for number in range(8):

@@ -12,11 +12,11 @@ from dataclasses import replace
 import pytest
 
 from maskgrader.course.randomness import generator
-from maskgrader.judge import budget
-from maskgrader.judge.lent_functions import LentFunctions
-from maskgrader.judge.played import Played
+from maskgrader.judge.pass_results import Played
 from maskgrader.judge.player import Player
 from maskgrader.results.verdict import Outcome, Verdict
+from maskgrader.sandbox import time_budget
+from maskgrader.sandbox.lent_functions import LentFunctions
 from maskgrader.submission.rebuilding import rebuild
 
 from .conftest import LIMITS, RIGHT, SECRET, SEED, Toy, everything_shown, make_course
@@ -292,7 +292,7 @@ def test_many_exits(toy):
 
 def test_sleeping_function(toy, monkeypatch):
     """Sleeping for ever in a call is stopped by the wall clock, and costs that exercise."""
-    monkeypatch.setattr(budget, "_GRACE_SECONDS", 0.5)
+    monkeypatch.setattr(time_budget, "_GRACE_SECONDS", 0.5)
     result = toy.judge(double="import time\ndef double(X):\n    time.sleep(1000)")
     assert verdicts(result)["double"] is Verdict.TIME_LIMIT
     assert_others_keep_points(result)
@@ -300,7 +300,7 @@ def test_sleeping_function(toy, monkeypatch):
 
 def test_sleeping_cells_share_a_clock(toy, monkeypatch):
     """Cells that sleep a little each are stopped by the wall clock of all cells together."""
-    monkeypatch.setattr(budget, "_GRACE_SECONDS", 0.5)
+    monkeypatch.setattr(time_budget, "_GRACE_SECONDS", 0.5)
     sleep = "import time\ntime.sleep(0.6)"
     result = toy.judge(before={name: sleep for name in ("double", "quadruple", "quiz_toy")})
     ended = [run.ended.kind for run in result.runs.values() if run.ended is not None]
@@ -310,7 +310,7 @@ def test_sleeping_cells_share_a_clock(toy, monkeypatch):
 
 def test_sleeping_notebook_ends(toy, monkeypatch):
     """However many cells sleep, a submission has a wall clock of its own."""
-    monkeypatch.setattr(budget, "_GRACE_SECONDS", 0.3)
+    monkeypatch.setattr(time_budget, "_GRACE_SECONDS", 0.3)
     toy.right()
     limits = replace(LIMITS, submission_seconds=1.0)
     monkeypatch.setattr(toy.judging, "limits", limits)
@@ -351,7 +351,7 @@ def test_callbacks_with_odd_arguments(toy, argument):
 
 def test_callback_time_is_not_the_students(toy, monkeypatch):
     """While the judge works on a callback, the student's wall clock stands still."""
-    monkeypatch.setattr(budget, "_GRACE_SECONDS", 0.2)
+    monkeypatch.setattr(time_budget, "_GRACE_SECONDS", 0.2)
     real = LentFunctions.answer
 
     def slowly(self, callback):
@@ -372,7 +372,7 @@ def test_callback_time_is_not_the_students(toy, monkeypatch):
 )
 def test_endless_callbacks(toy, monkeypatch, body):
     """Callbacks without end are a time limit of that exercise, and do not hang the judge."""
-    monkeypatch.setattr(budget, "_GRACE_SECONDS", 0.5)
+    monkeypatch.setattr(time_budget, "_GRACE_SECONDS", 0.5)
     code = f"{FORGER}\ndef apply_twice(function, X):\n    {body}"
     result = toy.judge(apply_twice=code)
     assert verdicts(result)["apply_twice"] is Verdict.TIME_LIMIT
@@ -710,7 +710,7 @@ def test_helper_gives_the_first_nothing(toy):
 @pytest.mark.parametrize("doing", ["os._exit(0)", "time.sleep(60)", "1 / 0"])
 def test_a_child_that_dies_of_the_helper(toy, monkeypatch, doing):
     """Code that ends its process when a helper is bound loses the helper, and nothing else."""
-    monkeypatch.setattr(budget, "_GRACE_SECONDS", 0.5)
+    monkeypatch.setattr(time_budget, "_GRACE_SECONDS", 0.5)
     code = f"{FORGER}\ndef bind(*arguments):\n    {doing}\nServer._bind = bind"
     wrong = "def double(X):\n    return 3 * X"
     result = toy.judge(double=wrong, quadruple=TWICE, before={"double": code})

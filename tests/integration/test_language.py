@@ -10,7 +10,7 @@ from babel.messages import Catalog
 from babel.messages.mofile import write_mo
 
 from maskgrader.judge.cell_runs import translated_error, translated_outputs
-from maskgrader.language.runtime import ENGLISH, Language, use
+from maskgrader.language.active_language import ENGLISH, Language, use
 from maskgrader.protocol.cell_error import CellError
 from maskgrader.protocol.sentences import (
     NO_INPUT,

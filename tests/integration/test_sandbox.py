@@ -14,12 +14,12 @@ import pytest
 
 from maskgrader.cohort.limits import Limits
 from maskgrader.files.errors import SandboxError
-from maskgrader.judge import budget, sandbox
-from maskgrader.judge.ended import Ended
-from maskgrader.judge.processor_clock import ProcessorClock
-from maskgrader.judge.sandbox import Child
-from maskgrader.judge.warm_worker import WarmWorker
 from maskgrader.results.verdict import Verdict
+from maskgrader.sandbox import confined_child, time_budget
+from maskgrader.sandbox.confined_child import Child
+from maskgrader.sandbox.ended import Ended
+from maskgrader.sandbox.processor_clock import ProcessorClock
+from maskgrader.sandbox.warm_worker import WarmWorker
 
 SEEN = "import os\nprint(open({path!r}, 'rb').read(100))"
 
@@ -54,10 +54,10 @@ def test_course_cannot_be_listed(worker, toy, folder):
 
 def test_judge_cannot_be_imported(worker):
     """The trusted half of the package cannot be imported, nor its source read."""
-    for name in ("judge.judging", "judge.check_suite", "checks", "course", "cohort", "results"):
+    for name in ("judge.judging", "sandbox.warm_worker", "checks", "course", "cohort", "results"):
         _, error = worker.run(f"import maskgrader.{name}")
         assert error.startswith(("ModuleNotFoundError", "ImportError", "PermissionError")), name
-    _, error = worker.run(SEEN.format(path=sandbox.__file__))
+    _, error = worker.run(SEEN.format(path=confined_child.__file__))
     assert error.startswith("PermissionError")
 
 
@@ -392,7 +392,7 @@ def test_errors_the_child_survives(worker, code, error):
 
 def test_sleeping_is_stopped(worker, monkeypatch):
     """Sleeping uses no processor time; the wall clock ends it."""
-    monkeypatch.setattr(budget, "_GRACE_SECONDS", 0.3)
+    monkeypatch.setattr(time_budget, "_GRACE_SECONDS", 0.3)
     begun = time.monotonic()
     assert worker.ends("import time\ntime.sleep(1000)").kind is Verdict.TIME_LIMIT
     assert time.monotonic() - begun < 5
@@ -400,7 +400,7 @@ def test_sleeping_is_stopped(worker, monkeypatch):
 
 def test_waiting_for_a_processor_is_no_sleeping(worker, monkeypatch):
     """On a busy machine the wall clock does not end a child that would run if it could."""
-    monkeypatch.setattr(budget, "_GRACE_SECONDS", 0.1)
+    monkeypatch.setattr(time_budget, "_GRACE_SECONDS", 0.1)
     child = worker.start()
     starved = [child.starved_seconds]
     monkeypatch.setattr(ProcessorClock, "starved_seconds", property(lambda self: starved[0]))
@@ -420,7 +420,7 @@ def test_waiting_for_a_processor_is_counted(worker):
 
 def test_trickling_is_stopped(worker, monkeypatch):
     """A frame that never ends, byte by byte, does not keep the clock from being looked at."""
-    monkeypatch.setattr(budget, "_GRACE_SECONDS", 0.3)
+    monkeypatch.setattr(time_budget, "_GRACE_SECONDS", 0.3)
     source = "import os, time\nos.write(3, b'\\0\\1\\0\\0')\nwhile True:\n    os.write(3, b'x')"
     assert worker.ends(source + "\n    time.sleep(.01)").kind is Verdict.TIME_LIMIT
 
@@ -439,7 +439,7 @@ def test_fast_messages_are_stopped(worker, monkeypatch):
 
 def test_a_slow_reader_is_stopped(worker, monkeypatch):
     """A child that reads a large message crumb by crumb is held to its limits."""
-    monkeypatch.setattr(budget, "_GRACE_SECONDS", 0.3)
+    monkeypatch.setattr(time_budget, "_GRACE_SECONDS", 0.3)
     child = worker.start()
     child.send(
         [1, "cell", 0, "import os, time\nwhile True:\n    os.read(3, 9)\n    time.sleep(.001)"]
@@ -453,7 +453,7 @@ def test_a_slow_reader_is_stopped(worker, monkeypatch):
 
 def test_a_pause_is_bounded(worker, monkeypatch):
     """The wall clock stands still for callbacks, but no longer than the child may run."""
-    monkeypatch.setattr(budget, "_GRACE_SECONDS", 0.2)
+    monkeypatch.setattr(time_budget, "_GRACE_SECONDS", 0.2)
     child = worker.start()
     child.allow(0.3)
     before = child.watch._wall_deadline
@@ -500,7 +500,7 @@ def test_what_cannot_be_emptied_is_an_error(worker, monkeypatch):
         raise PermissionError("no")
 
     with monkeypatch.context() as patch:
-        patch.setattr(sandbox.os, "rmdir", refuse)
+        patch.setattr(confined_child.os, "rmdir", refuse)
         with pytest.raises(SandboxError, match="could not be emptied"):
             worker.close()
         worker.child = None

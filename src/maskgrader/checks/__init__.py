@@ -19,12 +19,12 @@ from maskgrader.language import N_, _, joined, listed, ngettext
 
 from .answer import RTOL, Answer, allowance
 from .declarations import CheckInfo, Helper, Rubric, check
-from .describe import describe_value
+from .descriptions import describe_value
 from .examples import Example, WrongRow, wrong_row
 from .failures import CheckFailed, StudentFault, fail, not_answered
 from .misconceptions import Catalogue, Misconception, compute, misconception
 from .questions import Question, mark_choice, mark_number
-from .student import Caller, Reply, Student
+from .student_functions import Caller, Reply, Student
 
 __all__ = [
     "N_",

@@ -14,7 +14,7 @@ import numpy as np
 from maskgrader.language import N_, _, joined, listed
 from maskgrader.protocol import Opaque
 
-from .describe import (
+from .descriptions import (
     KINDS,
     describe_number,
     describe_place,

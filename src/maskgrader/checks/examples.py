@@ -13,7 +13,7 @@ import numpy as np
 
 from maskgrader.language import _
 
-from .describe import describe_number
+from .descriptions import describe_number
 from .misconceptions import alike
 
 MAX_CELLS = 8  # of a row: more would not be read on a phone

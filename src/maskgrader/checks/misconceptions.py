@@ -27,7 +27,7 @@ from maskgrader.protocol import Opaque, simplify
 
 from .answer import allowance
 from .failures import StudentFault
-from .student import Caller
+from .student_functions import Caller
 
 Arguments = tuple[Any, ...]
 Probes = Callable[[np.random.Generator], Sequence[Arguments]]

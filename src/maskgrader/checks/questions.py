@@ -25,7 +25,7 @@ import numpy as np
 from maskgrader.language import _
 
 from .failures import fail
-from .student import Student
+from .student_functions import Student
 
 
 def _nothing(**parameters: Any) -> dict[str, Any]:

@@ -9,8 +9,8 @@ from rich.markup import escape
 
 from maskgrader import cohort as cohorts
 from maskgrader.files import find_root
-from maskgrader.nbgrader import settings
-from maskgrader.terms import archive
+from maskgrader.lifecycle import archive
+from maskgrader.nbgrader import grading_settings
 
 from . import console
 
@@ -29,7 +29,7 @@ def command(pseudonyms: bool, name: str, file: Path) -> None:
     is given, its seed. `maskgrader cohort show FILE` shows a summary. The cohort is not changed.
     """
     cohort = cohorts.load(find_root(), name)
-    url = settings.load(cohort).gradebook
+    url = grading_settings.load(cohort).gradebook
     packed = archive.pack(cohort, url, file, pseudonyms=pseudonyms)
     size = file.stat().st_size / 1e6
     console.out.print(

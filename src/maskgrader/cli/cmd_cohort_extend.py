@@ -20,8 +20,8 @@ from maskgrader.nbgrader import (
     bring_up_to_date,
     due_dates,
     extensions,
+    grading_settings,
     in_gradebook,
-    settings,
     student_ids,
     transaction,
 )
@@ -161,7 +161,7 @@ def _list(cohort: Cohort) -> None:
 @contextmanager
 def _gradebook(cohort: Cohort) -> Iterator[Connection]:
     """A transaction that ends by bringing everything else in the gradebook up to date."""
-    found = settings.load(cohort)
+    found = grading_settings.load(cohort)
     with transaction(found.gradebook) as connection:
         yield connection
         penalties = Penalties(found.config) if found.penalties else None

@@ -9,7 +9,7 @@ from rich.markup import escape
 
 from maskgrader import cohort as cohorts
 from maskgrader.files import find_root
-from maskgrader.terms import make_cohort
+from maskgrader.lifecycle import make_cohort
 
 from . import console
 

@@ -9,8 +9,8 @@ from rich.markup import escape
 
 from maskgrader import cohort as cohorts
 from maskgrader.files import find_root
-from maskgrader.nbgrader import enrol, settings
-from maskgrader.terms import roster
+from maskgrader.lifecycle import roster
+from maskgrader.nbgrader import enrol, grading_settings
 
 from . import console
 from .options import cohort_option
@@ -30,7 +30,7 @@ def command(cohort: str | None, id_column: str, dry_run: bool, file: Path) -> No
     """
     known = cohorts.load(find_root(), cohort)
     listed = roster.read(file, id_column)
-    found = enrol(known, settings.load(known).gradebook, listed.students, dry_run=dry_run)
+    found = enrol(known, grading_settings.load(known).gradebook, listed.students, dry_run=dry_run)
     for note in listed.notes:
         console.err.print(escape(note), style="yellow")
     would = "would be " if dry_run else ""

@@ -12,8 +12,8 @@ from sqlalchemy.engine import make_url
 from maskgrader import cohort as cohorts
 from maskgrader.cohort import Cohort
 from maskgrader.files import CourseError, find_root
+from maskgrader.lifecycle import ENDINGS, archive_reader, overview
 from maskgrader.results import points
-from maskgrader.terms import ENDINGS, archive_reader, overview
 
 from . import console
 from .options import clock, now_option

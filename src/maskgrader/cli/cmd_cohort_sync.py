@@ -6,7 +6,7 @@ import click
 
 from maskgrader import cohort as cohorts
 from maskgrader.files import find_root
-from maskgrader.nbgrader import settings, synchronise
+from maskgrader.nbgrader import grading_settings, synchronise
 
 from . import console
 from .options import cohort_option
@@ -21,7 +21,7 @@ def command(cohort: str | None) -> None:
     themselves.
     """
     known = cohorts.load(find_root(), cohort)
-    found = settings.load(known)
+    found = grading_settings.load(known)
     done = synchronise(known, found.gradebook, found.config)
     console.out.print(f"due dates changed: {', '.join(done.due_dates) or 'none'}")
     console.out.print(f"extensions changed: {done.extensions}")

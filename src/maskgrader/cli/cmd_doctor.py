@@ -16,7 +16,7 @@ from rich.markup import escape
 
 from maskgrader.cohort import Limits
 from maskgrader.files import SandboxError
-from maskgrader.judge import WarmWorker, runs_confined
+from maskgrader.sandbox import WarmWorker, runs_confined
 
 from . import console
 

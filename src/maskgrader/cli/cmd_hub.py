@@ -12,7 +12,7 @@ from rich.markup import escape
 from maskgrader import cohort as cohorts
 from maskgrader.cohort import Cohort
 from maskgrader.files import find_root
-from maskgrader.hub import Hub, HubError, demand_requirements, running, traces
+from maskgrader.hub import Hub, HubError, demand_requirements, leftovers, running
 
 from . import console
 from .options import cohort_option
@@ -84,7 +84,7 @@ def _clear() -> None:
     """Remove what killed hubs left behind; a signal does not interrupt the removal."""
     handlers = {one: signal.signal(one, signal.SIG_IGN) for one in _SIGNALS}
     try:
-        found = traces.clear_dead()
+        found = leftovers.clear_dead()
     finally:
         for one, handler in handlers.items():
             signal.signal(one, handler)

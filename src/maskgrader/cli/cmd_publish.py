@@ -12,7 +12,7 @@ from rich.markup import escape
 
 from maskgrader import cohort as cohorts
 from maskgrader.cohort import Cohort
-from maskgrader.course import overlay, quiz
+from maskgrader.course import check_files, quiz
 from maskgrader.files import CourseError, assignments, find_root
 from maskgrader.nbgrader import open_api, said
 
@@ -56,7 +56,7 @@ def run(cohort: Cohort, names: list[str], *, quick: bool, release: bool) -> int:
     for name in names:
         _demand(api.generate_assignment(name, force=True), f"generate {name}")
         console.out.print(f"generated  {cohort.step('release') / name}")
-        if notice := quiz.notice(overlay.laid_over(cohort), name):
+        if notice := quiz.notice(check_files.laid_over(cohort), name):
             console.out.print(f"[yellow]note[/]       {escape(notice)}")
     if release:
         for name in names:

@@ -1,6 +1,6 @@
 """The course on disk: notebooks, quizzes, hidden checks, and secrets that must not leak."""
 
-from . import overlay, pristines, quiz
+from . import check_files, pristines, quiz
 from .leaks import secrets_in_release
 from .notebook import (
     DRAWING_TOOLS,
@@ -24,10 +24,10 @@ __all__ = [
     "Kind",
     "Pristine",
     "Variant",
+    "check_files",
     "exercise_names",
     "generator",
     "hidden_block",
-    "overlay",
     "pristines",
     "quiz",
     "secrets_in_release",

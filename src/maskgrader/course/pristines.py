@@ -12,7 +12,7 @@ from maskgrader.cohort import Cohort, language_of
 from maskgrader.files import CourseError, assignments
 from maskgrader.language import ENGLISH, Language, use
 
-from . import overlay, quiz
+from . import check_files, quiz
 from .notebook import Pristine
 from .variant import KEY, Variant, to_metadata
 
@@ -27,7 +27,7 @@ def load(cohort: Cohort, assignment: str) -> Pristine:
     saved = cohort.pristine_folder / f"{assignment}.ipynb"
     if saved.is_file():
         return Pristine.load(saved)
-    course = overlay.laid_over(cohort)
+    course = check_files.laid_over(cohort)
     shown = quiz.variants(course, assignment)
     return from_source(course.root, assignment, shown, language_of(cohort))
 

@@ -14,8 +14,8 @@ from maskgrader.language import Language, use
 from maskgrader.results import SubmissionResult, Verdict
 from maskgrader.submission import HandedIn, Rebuilt
 
+from .gradebook_marks import Marks, marks
 from .graded import graded_notebook
-from .marking import Marks, marks
 
 
 @dataclass(frozen=True)

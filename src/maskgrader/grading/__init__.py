@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from . import forkserver
 
 if TYPE_CHECKING:
-    from .changes import Change
+    from .grade_changes import Change
     from .report import Report
     from .run import Options, Run
 

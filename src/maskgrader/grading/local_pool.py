@@ -8,7 +8,7 @@ from multiprocessing.process import BaseProcess
 
 from maskgrader.feedback import Judgement
 
-from . import forkserver, pool_process, work
+from . import forkserver, judging_task, pool_process
 from .material import Material, Task
 
 _PARTING_SECONDS = 5.0
@@ -37,7 +37,7 @@ class LocalPool:
         return list((self._executor._processes or {}).values())
 
     def submit(self, task: Task) -> Future[Judgement]:
-        return self._executor.submit(work.judge, self._material.digest, task)
+        return self._executor.submit(judging_task.judge, self._material.digest, task)
 
     def restart(self) -> None:
         self._executor.shutdown(wait=False, cancel_futures=True)

@@ -9,7 +9,7 @@ from functools import cached_property
 import nbformat
 
 from maskgrader.cohort import Cohort, Limits, language_of
-from maskgrader.course import overlay, pristines
+from maskgrader.course import check_files, pristines
 from maskgrader.language import ENGLISH, Language
 from maskgrader.submission import HandedIn
 
@@ -34,8 +34,8 @@ class Material:
         return cls(
             {name: nbformat.writes(p.notebook) for name, p in pristines.load_all(cohort).items()},
             {
-                str(name): overlay.read(path)
-                for name, path in overlay.paths(cohort).items()
+                str(name): check_files.read(path)
+                for name, path in check_files.paths(cohort).items()
                 if "translations" not in name.parts
             },
             cohort.seed,

@@ -9,10 +9,10 @@ from typing import Generic, Protocol, TypeVar
 
 from maskgrader.cohort import Limits
 from maskgrader.feedback import Judgement
-from maskgrader.judge import wall_allowance
+from maskgrader.sandbox import wall_allowance
 
+from .judging_task import failed
 from .material import Material, Task
-from .work import failed
 
 _T = TypeVar("_T")
 

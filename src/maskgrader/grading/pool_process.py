@@ -8,16 +8,16 @@ import signal
 import threading
 from multiprocessing import connection, parent_process, util
 
-from . import work
+from . import judging_task
 from .material import Material
 
 
 def start(material: Material) -> None:
     """Make this process ready to judge by a material."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the main process decides what is finished
-    work.give(material)
+    judging_task.give(material)
     gc.freeze()  # loaded modules stay: the garbage collector need not visit them
-    util.Finalize(None, work.close, exitpriority=10)  # such a process does not run atexit
+    util.Finalize(None, judging_task.close, exitpriority=10)  # such a process does not run atexit
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
@@ -26,5 +26,5 @@ def _end_with_parent() -> None:
     parent = parent_process()
     if parent is not None:
         connection.wait([parent.sentinel])
-        work.close()
+        judging_task.close()
         os._exit(1)

@@ -8,7 +8,7 @@ from typing import Any
 
 from maskgrader.results import Verdict
 
-from .changes import Change
+from .grade_changes import Change
 
 
 @dataclass(frozen=True)

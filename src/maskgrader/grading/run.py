@@ -22,11 +22,11 @@ from maskgrader.nbgrader import (
     SubmissionChanged,
     Writer,
 )
-from maskgrader.nbgrader import settings as nbgrader_settings
+from maskgrader.nbgrader import grading_settings as nbgrader_settings
 from maskgrader.results import receipts
 from maskgrader.submission import Submission, find_submissions, has_files, read_submission
 
-from .changes import compare
+from .grade_changes import compare
 from .local_pool import LocalPool
 from .material import Material, Task
 from .plan import Graded, explain
@@ -137,7 +137,7 @@ class Run:
         if self._options.scheduler is None:
             return LocalPool(material, min(self._options.workers, tasks))
         try:
-            from .cluster import DaskPool  # Dask takes long to import, and need not be installed
+            from .dask_pool import DaskPool  # Dask takes long to import, and need not be installed
         except ImportError:
             raise CourseError(
                 "--scheduler needs dask.distributed: pip install 'maskgrader[dask]'."

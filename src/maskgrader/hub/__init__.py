@@ -1,11 +1,11 @@
 """A JupyterHub on this machine alone, to try the course on; it leaves nothing behind."""
 
-from . import traces
+from . import leftovers
 from .hub_error import HubError
 from .hub_roles import groups, roles
 from .passwords import Passwords
 from .preconditions import demand_requirements
-from .trial import Hub, running
+from .trial_hub import Hub, running
 
 __all__ = [
     "Hub",
@@ -13,7 +13,7 @@ __all__ = [
     "Passwords",
     "demand_requirements",
     "groups",
+    "leftovers",
     "roles",
     "running",
-    "traces",
 ]

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from maskgrader.cohort import Cohort
 
-from . import traces, view
+from . import leftovers, machine_view
 
 
 @dataclass(frozen=True)
@@ -31,17 +31,17 @@ class Launcher:
 
     def command(self, command: list[str], user: str | None = None) -> list[str]:
         """The command that runs `command` in the view, as the account `user` or as root."""
-        needed = view.needed()
+        needed = machine_view.needed()
         settings: dict[str, object] = {
             "parent": os.getpid(),
             "folder": str(self.folder),
-            "cover": [str(path) for path in view.covered(needed, list(self.secret))],
+            "cover": [str(path) for path in machine_view.covered(needed, list(self.secret))],
             "show": [str(path) for path in needed],
         }
         if user is not None:
             entry = pwd.getpwnam(user)
             settings |= {"user": entry.pw_uid, "group": entry.pw_gid}
-        return [sys.executable, "-P", view.__file__, json.dumps(settings), "--", *command]
+        return [sys.executable, "-P", machine_view.__file__, json.dumps(settings), "--", *command]
 
     @property
     def environment(self) -> dict[str, str]:
@@ -49,4 +49,4 @@ class Launcher:
         kept = {key: text for key, text in os.environ.items() if key.startswith("OPENBLAS_")}
         path = f"{Path(sys.executable).parent}:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin"
         own = {"PATH": path, "HOME": str(self.folder / "state"), "LANG": "C.UTF-8"}
-        return {**kept, **own, traces.VARIABLE: str(self.folder)}
+        return {**kept, **own, leftovers.VARIABLE: str(self.folder)}

@@ -10,10 +10,10 @@ from pathlib import Path
 
 from maskgrader.cohort import Cohort
 
-from . import view
+from . import machine_view
 from .hub_error import HubError
+from .hub_folders import Settings
 from .launching import Launcher
-from .layout import Settings
 
 # A student's account runs this: importing must work, and opening any of the files must not.
 _PROBE = """
@@ -60,7 +60,7 @@ def demand_privacy(launcher: Launcher, settings: Settings, cohort: Cohort) -> No
     if done.returncode == 0:
         return
     reason = (done.stderr.strip().splitlines() or ["no reason was given"])[-1]
-    if reason.startswith(view.REFUSED):
+    if reason.startswith(machine_view.REFUSED):
         raise HubError(f"{reason}\nThe trial hub needs them: run it as root, with CAP_SYS_ADMIN.")
     if reason.startswith(_READABLE):
         path = reason.removeprefix(_READABLE)

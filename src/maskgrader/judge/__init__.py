@@ -2,7 +2,6 @@
 
 from maskgrader.protocol import CellError
 
-from .budget import wall_allowance
 from .cell_runs import CellRun
 from .check_suite import CheckSuite
 from .cohort_judge import judge_of
@@ -14,9 +13,7 @@ from .no_score import judge_error_result, unreadable_result
 from .notebook_functions import NotebookFunctions
 from .notebook_tests import has_hidden_checks
 from .plain_kernel import LocalCaller, run_hidden_checks
-from .probing import runs_confined
-from .trusted import TrustedCells, needed_cells
-from .warm_worker import WarmWorker
+from .visible_tests import TrustedCells, needed_cells
 
 __all__ = [
     "CellError",
@@ -28,7 +25,6 @@ __all__ = [
     "LocalCaller",
     "NotebookFunctions",
     "TrustedCells",
-    "WarmWorker",
     "catalogue",
     "check_id",
     "has_hidden_checks",
@@ -37,7 +33,5 @@ __all__ = [
     "judge_submission",
     "needed_cells",
     "run_hidden_checks",
-    "runs_confined",
     "unreadable_result",
-    "wall_allowance",
 ]

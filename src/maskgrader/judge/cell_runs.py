@@ -6,8 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from maskgrader.language import _
 from maskgrader.protocol import WORKER_SENTENCES, CellError, Output
-
-from .ended import Ended
+from maskgrader.sandbox import Ended
 
 
 @dataclass

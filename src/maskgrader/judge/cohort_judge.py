@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from maskgrader.cohort import Cohort, language_of
-from maskgrader.course import overlay, pristines
+from maskgrader.course import check_files, pristines
 
 from .judging import Judge
 
@@ -11,7 +11,7 @@ from .judging import Judge
 def judge_of(cohort: Cohort) -> Judge:
     """A judge with a cohort's notebooks, checks, seed, limits and language."""
     return Judge(
-        overlay.laid_over(cohort).root,
+        check_files.laid_over(cohort).root,
         pristines.load_all(cohort),
         seed=cohort.seed,
         limits=cohort.limits,

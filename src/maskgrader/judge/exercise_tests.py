@@ -11,9 +11,9 @@ from maskgrader.results import CheckResult, Outcome
 from .check_suite import CheckSuite
 from .diagnosis import diagnose, first_wrong_row
 from .notebook_tests import PlacedTest
-from .played import Played
+from .pass_results import Played
 from .player import Player
-from .trusted import TrustedCells, not_run
+from .visible_tests import TrustedCells, not_run
 
 
 class ExerciseTests:

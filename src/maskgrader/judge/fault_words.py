@@ -12,11 +12,11 @@ from maskgrader.course import Kind
 from maskgrader.language import N_, _
 from maskgrader.protocol import CellError, Failure, Missing, Unsendable
 from maskgrader.results import Verdict
+from maskgrader.sandbox import Ended
 from maskgrader.submission import RebuiltCell, defined_names
 
 from .cell_runs import CellRun, translated_error
-from .characters import oddity
-from .ended import Ended
+from .odd_characters import oddity
 
 _UNREAD = ("SyntaxError", "IndentationError", "TabError")
 _FILE_TOO_LARGE = f"[Errno {errno.EFBIG}]"

@@ -17,6 +17,7 @@ from maskgrader.course import Pristine
 from maskgrader.files import CourseError, SandboxError
 from maskgrader.language import ENGLISH, Language, use
 from maskgrader.results import SubmissionResult
+from maskgrader.sandbox import WarmWorker
 from maskgrader.submission import (
     Rebuilt,
     SubmittedCell,
@@ -30,9 +31,8 @@ from maskgrader.submission import (
 
 from .hidden_check import CheckError
 from .no_score import judge_error_result, unreadable_result
-from .passes import Passes
-from .trusted import TrustedCells
-from .warm_worker import WarmWorker
+from .submission_passes import Passes
+from .visible_tests import TrustedCells
 
 _log = logging.getLogger(__name__)
 P = ParamSpec("P")

@@ -9,7 +9,7 @@ from maskgrader.course import Pristine
 from maskgrader.results import ExerciseResult, SubmissionResult, Verdict
 from maskgrader.submission import Rebuilt, Unreadable
 
-from .trusted import not_run
+from .visible_tests import not_run
 
 
 def judge_error_result(

@@ -9,13 +9,12 @@ from types import SimpleNamespace
 from maskgrader.checks import Caller
 from maskgrader.cohort import Limits
 from maskgrader.files import CourseError
+from maskgrader.sandbox import Budget, WarmWorker
 from maskgrader.submission import Rebuilt
 
-from .budget import Budget
 from .notebook_tests import tests_of
 from .player import Player
-from .trusted import TrustedCells
-from .warm_worker import WarmWorker
+from .visible_tests import TrustedCells
 
 
 class NotebookFunctions:

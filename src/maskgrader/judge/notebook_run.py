@@ -12,16 +12,11 @@ from maskgrader.course import Kind
 from maskgrader.language import _
 from maskgrader.protocol import Output, ReadValue, Request, RunCell
 from maskgrader.results import Verdict
+from maskgrader.sandbox import Budget, Child, ChildTime, Dialogue, Ended, WarmWorker
 from maskgrader.submission import RebuiltCell
 
-from .budget import Budget
 from .cell_runs import CellRun, translated_error, translated_outputs
-from .child_time import ChildTime
-from .dialogue import Dialogue
-from .drawing import drawing_cells
-from .ended import Ended
-from .sandbox import Child
-from .warm_worker import WarmWorker
+from .drawing_cells import drawing_cells
 
 _MAX_KEPT = 32 << 20  # characters that a whole notebook may show, pictures included
 R = TypeVar("R")

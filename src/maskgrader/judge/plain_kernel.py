@@ -17,7 +17,7 @@ from maskgrader.language import _
 from maskgrader.protocol import simplify
 from maskgrader.results import Outcome, Verdict
 
-from .arguments import changed_arguments
+from .changed_arguments import changed_arguments
 from .check_suite import CheckSuite
 
 

@@ -18,17 +18,13 @@ from maskgrader.protocol import (
     Value,
     pack,
 )
+from maskgrader.sandbox import Budget, Dialogue, Ended, LentFunctions, WarmWorker, disturbed
 from maskgrader.submission import RebuiltCell
 
-from .arguments import changed_by
-from .budget import Budget
 from .cell_runs import CellRun
-from .dialogue import Dialogue
-from .ended import Ended, disturbed
+from .changed_arguments import changed_by
 from .fault_words import Faults
-from .lent_functions import LentFunctions
 from .notebook_run import NotebookRun
-from .warm_worker import WarmWorker
 
 
 class Player:

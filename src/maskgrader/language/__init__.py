@@ -1,9 +1,7 @@
 """The language that a student reads, its catalogues, and translated notebooks."""
 
 from . import templates
-from .available import languages, load_language
-from .notebook_texts import stubs, translate_notebook
-from .runtime import (
+from .active_language import (
     DEFAULT_LANGUAGE,
     ENGLISH,
     N_,
@@ -15,6 +13,8 @@ from .runtime import (
     ngettext,
     use,
 )
+from .course_languages import languages, load_language
+from .notebook_texts import stubs, translate_notebook
 
 __all__ = [
     "DEFAULT_LANGUAGE",

@@ -23,8 +23,8 @@ from babel.messages.pofile import PoFileError, read_po
 
 from maskgrader.files import CourseError
 
+from .active_language import Language
 from .message_rules import problems_of
-from .runtime import Language
 
 FOLDER = "translations"
 TEMPLATES = "template"

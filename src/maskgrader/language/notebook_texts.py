@@ -10,9 +10,9 @@ from typing import Any
 from maskgrader.files import CourseError
 
 from . import catalogues
+from .active_language import DEFAULT_LANGUAGE, _
 from .code_texts import code_spans
 from .prose import markdown_spans
-from .runtime import DEFAULT_LANGUAGE, _
 from .skeleton import skeleton
 from .spans import Span, Untranslatable, translate_spans
 

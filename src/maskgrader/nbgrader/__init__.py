@@ -1,18 +1,18 @@
 """The plug-ins of nbgrader, and the gradebook."""
 
-from . import extensions, points, settings
+from . import extensions, grading_settings, points
 from .api import open_api, said
-from .config import configure
 from .database import open_engine, transaction
 from .gradebook_copy import copy_gradebook
-from .keeping import same_score
+from .gradebook_sync import bring_up_to_date, due_dates, in_gradebook, synchronise
+from .gradebook_writer import RecordedScore, Writer
+from .grading_settings import Settings
 from .patience import PATIENCE, NotRecorded, Patience
 from .penalties import Penalties
 from .recording import Judged, Recorder, ScoreKept, SubmissionChanged
-from .settings import Settings
+from .score_policy import same_score
 from .students import Student, enrol, student_ids
-from .sync import bring_up_to_date, due_dates, in_gradebook, synchronise
-from .writer import RecordedScore, Writer
+from .wiring import configure
 
 __all__ = [
     "PATIENCE",
@@ -33,13 +33,13 @@ __all__ = [
     "due_dates",
     "enrol",
     "extensions",
+    "grading_settings",
     "in_gradebook",
     "open_api",
     "open_engine",
     "points",
     "said",
     "same_score",
-    "settings",
     "student_ids",
     "synchronise",
     "transaction",

@@ -8,7 +8,7 @@ from typing import Any
 
 from nbgrader.apps import NbGraderAPI
 
-from .settings import course_config
+from .grading_settings import course_config
 
 
 def open_api(root: Path) -> NbGraderAPI:

@@ -9,8 +9,8 @@ from nbconvert.exporters import NotebookExporter
 from nbconvert.exporters.exporter import ResourcesDict
 from nbgrader.preprocessors import NbGraderPreprocessor
 
-from .conversion import Conversion
-from .judges import close_judges
+from .autograde_conversion import Conversion
+from .process_judges import close_judges
 
 __all__ = ["JudgingExporter", "Record", "close_judges"]
 

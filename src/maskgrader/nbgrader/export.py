@@ -16,7 +16,7 @@ from maskgrader import cohort as cohorts
 from maskgrader.cohort import Cohort, Standing, overall, weights
 
 from . import points
-from .sync import synchronise
+from .gradebook_sync import synchronise
 
 
 class Settled(CsvExportPlugin):

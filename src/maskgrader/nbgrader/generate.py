@@ -10,11 +10,11 @@ from nbgrader.preprocessors import NbGraderPreprocessor
 
 from maskgrader import cohort as cohorts
 from maskgrader.cohort import Cohort
-from maskgrader.course import overlay, quiz, with_quiz
+from maskgrader.course import check_files, quiz, with_quiz
 from maskgrader.files import write_atomically
 from maskgrader.language import translate_notebook
 
-from .sync import synchronise
+from .gradebook_sync import synchronise
 
 
 class Translate(NbGraderPreprocessor):
@@ -33,7 +33,7 @@ class VaryQuiz(NbGraderPreprocessor):
     """
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
-        cohort = overlay.laid_over(cohorts.load(Path(self.parent.parent.coursedir.root)))
+        cohort = check_files.laid_over(cohorts.load(Path(self.parent.parent.coursedir.root)))
         name = resources["nbgrader"]["notebook"]
         shown = quiz.variants(cohort, name)
         if notice := quiz.notice(cohort, name):

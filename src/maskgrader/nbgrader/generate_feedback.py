@@ -13,7 +13,7 @@ from maskgrader.cohort import language_of
 from maskgrader.feedback import page_globals
 from maskgrader.language import use
 
-from .sync import synchronise
+from .gradebook_sync import synchronise
 
 
 class SettlePenalty(NbGraderPreprocessor):

@@ -10,7 +10,7 @@ from maskgrader.feedback import Judgement
 from maskgrader.files import write_atomically
 from maskgrader.submission import Unreadable, read_file
 
-from .settings import Settings
+from .grading_settings import Settings
 
 _COMPANIONS = ("timestamp.txt", "submission_secret.txt")
 _COMPANION_BYTES = 4096

@@ -17,11 +17,11 @@ from maskgrader.feedback import Judgement
 from maskgrader.results import Verdict, receipts
 from maskgrader.submission import handed_in_at, read_submission
 
+from .gradebook_writer import Writer
 from .graded_folder import write_graded
-from .keeping import Attempt, keeps_score
+from .grading_settings import Settings
 from .patience import Patience
-from .settings import Settings
-from .writer import Writer
+from .score_policy import Attempt, keeps_score
 
 
 class SubmissionChanged(Exception):

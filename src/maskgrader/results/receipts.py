@@ -17,7 +17,7 @@ import nbformat
 import numpy as np
 
 from maskgrader.cohort import Cohort, Limits, language_of
-from maskgrader.course import Pristine, overlay
+from maskgrader.course import Pristine, check_files
 from maskgrader.files import write_atomically
 from maskgrader.submission import Unreadable, read_file
 
@@ -51,7 +51,7 @@ def conditions(cohort: Cohort, pristine: Pristine, limits: Limits | None = None)
     limits = limits or cohort.limits
     return {
         "pristine": _pristine_hash(pristine),
-        "checks": overlay.fingerprint(cohort, pristine.assignment),
+        "checks": check_files.fingerprint(cohort, pristine.assignment),
         "seed": content_hash(cohort.seed.encode()),
         "language": language_of(cohort).digest,
         "limits": content_hash(repr(replace(limits, figures=False)).encode()),

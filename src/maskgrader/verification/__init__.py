@@ -1,9 +1,9 @@
 """`maskgrader verify`: the tests of a course before it is released."""
 
 from . import gate
-from .bench import Bench, Solution
+from .bench_pool import bench_of
 from .forking import forked
-from .processes import bench_of
+from .seed_bench import Bench, Solution
 
 __all__ = [
     "Bench",

@@ -8,7 +8,7 @@ from concurrent.futures import Executor
 from maskgrader.bank import BankEntry, submission_for, submitted_cells
 from maskgrader.results import ExerciseResult
 
-from .processes import own_judge
+from .bench_pool import own_judge
 
 
 def judged(workers: Executor, entries: list[BankEntry]) -> Iterator[list[str]]:

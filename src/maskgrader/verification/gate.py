@@ -8,13 +8,13 @@ from dataclasses import dataclass
 
 from maskgrader.bank import BankEntry, load_bank, submission_for, submitted_cells
 from maskgrader.cohort import Cohort, language_of
-from maskgrader.course import Pristine, overlay, pristines, quiz, secrets_in_release
+from maskgrader.course import Pristine, check_files, pristines, quiz, secrets_in_release
 from maskgrader.judge import judge_of
 from maskgrader.language import DEFAULT_LANGUAGE
 from maskgrader.results import Verdict
 
 from . import bank_verdicts, mutation, seed_trials
-from .processes import pool
+from .bench_pool import pool
 from .progress import Track
 from .quizzes import quizzes_disagree
 from .structure import blocks_disagree, mistakes_disagree, points_disagree
@@ -39,7 +39,7 @@ def verify(
     cohort: Cohort, names: list[str], *, quick: bool = False, track: Track
 ) -> Iterator[Step]:
     """Verify the given assignments of a cohort's course."""
-    cohort = overlay.laid_over(cohort)
+    cohort = check_files.laid_over(cohort)
     language = language_of(cohort)
     found = {name: pristines.from_source(cohort.root, name, language=language) for name in names}
     entries = [entry for name in names for entry in load_bank(cohort.root, name)]

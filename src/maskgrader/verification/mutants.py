@@ -16,9 +16,9 @@ from typing import Any
 from maskgrader.course import Pristine
 from maskgrader.files import CourseError
 
-from .bench import Solution
 from .operator_tools import Scope
 from .operators import OPERATORS
+from .seed_bench import Solution
 
 _UNCHANGED_FIELDS = ("annotation", "returns", "decorator_list", "ctx")
 

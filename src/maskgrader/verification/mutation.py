@@ -16,8 +16,8 @@ from maskgrader.bank import solutions
 from maskgrader.course import pristines
 from maskgrader.files import CourseError
 
+from .bench_pool import own_bench, source_notebook
 from .mutants import Mutant, mutants_of
-from .processes import own_bench, source_notebook
 from .progress import Track, untracked
 
 _KEYS = {"exercise", "where", "before", "after", "reason"}

@@ -10,7 +10,7 @@ from typing import Any
 from maskgrader.course import LETTERS, Pristine, Variant, quiz
 from maskgrader.files import CourseError
 
-from .processes import source_notebook
+from .bench_pool import source_notebook
 
 
 def quizzes_disagree(root: Path, pristine: Pristine, seeds: Mapping[str, str]) -> Iterator[str]:

@@ -12,8 +12,8 @@ from functools import partial
 from maskgrader.bank import BankEntry
 from maskgrader.results import Verdict
 
-from .bench import Solution
-from .processes import own_bench
+from .bench_pool import own_bench
+from .seed_bench import Solution
 from .seed_result import SeedResult
 
 # These entries exceed limits, which the sandbox enforces whatever the seed.

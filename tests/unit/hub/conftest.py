@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from maskgrader.cli.app import main
-from maskgrader.hub import traces
+from maskgrader.hub import leftovers
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -27,8 +27,8 @@ def open_folder() -> Iterator[Path]:
 @pytest.fixture
 def hub_kept(open_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder for the hubs of one test."""
-    monkeypatch.setattr(traces, "KEPT", open_folder / "kept")
-    return traces.KEPT
+    monkeypatch.setattr(leftovers, "KEPT", open_folder / "kept")
+    return leftovers.KEPT
 
 
 @pytest.fixture

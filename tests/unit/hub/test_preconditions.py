@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from maskgrader.files.course_folder import copy_course
-from maskgrader.hub import preconditions, view
+from maskgrader.hub import machine_view, preconditions
 
 from . import needs
 
@@ -41,8 +41,8 @@ def test_hub_does_not_start_if_students_could_read_the_course(
     refusal: Callable[..., str], hub_kept: Path, open_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The probe with a student's account notices before anything starts."""
-    own = view.covered
-    monkeypatch.setattr(view, "covered", lambda needed, secret: own(needed, []))
+    own = machine_view.covered
+    monkeypatch.setattr(machine_view, "covered", lambda needed, secret: own(needed, []))
     course = open_folder / "course"
     copy_course(ROOT, course)
     assert f"Students could read {course}/nbgrader_config.py" in refusal(course=course)

@@ -13,7 +13,7 @@ from maskgrader.course.randomness import generator
 from maskgrader.files.errors import CourseError, SandboxError
 from maskgrader.judge.check_suite import CheckSuite
 from maskgrader.judge.hidden_check import CheckError
-from maskgrader.language.runtime import Language, use
+from maskgrader.language.active_language import Language, use
 from maskgrader.results.verdict import Outcome, Verdict
 
 

@@ -6,9 +6,9 @@ from nbformat.v4 import new_notebook
 
 from maskgrader.cohort.model import Cohort
 from maskgrader.files.errors import CourseError
+from maskgrader.verification.bench_pool import pool
 from maskgrader.verification.mutants import Mutant
 from maskgrader.verification.mutation import equivalents, score, tally
-from maskgrader.verification.processes import pool
 
 DOUBLE = "def double(x):\n    return 2 * x"
 HIDDEN = "### BEGIN HIDDEN TESTS\nrun_hidden_checks()\n### END HIDDEN TESTS"

@@ -1,0 +1,104 @@
+"""Judging a task, in a process of a local pool or on another machine alike.
+
+A process judges one submission after the other, with one warm worker, and loads the hidden checks
+once for each material.
+"""
+
+from __future__ import annotations
+
+import atexit
+import sys
+import threading
+from dataclasses import replace
+
+import nbformat
+
+from maskgrader.course import Pristine, check_files
+from maskgrader.feedback import Judgement, judge_handed_in, judgement_path, prepare
+from maskgrader.files import CHECKS_PREFIX, Scratch
+from maskgrader.judge import Judge, judge_error_result
+from maskgrader.language import use
+from maskgrader.submission import rebuild
+
+from .material import Material, Task
+
+
+def judge(digest: str, task: Task) -> Judgement:
+    """Judge one submission by the material with that digest, which this process was given."""
+    with _lock:  # a judge is for one thread
+        return _bench(digest).judge(task)
+
+
+def failed(material: Material, task: Task, why: str) -> Judgement:
+    """The judgement of a submission whose judging killed its process repeatedly."""
+    notebook = nbformat.reads(material.pristines[task.assignment], as_version=4)
+    rebuilt = replace(rebuild(Pristine(task.assignment, notebook), [], []), repairs=())
+    path = judgement_path(task.student, task.assignment)
+    with use(material.language):
+        result = judge_error_result(rebuilt, path, why, confined=not material.limits.unconfined)
+    return prepare(task.student, rebuilt, result, material.language)
+
+
+class _Bench:
+    """A judge and its checks, unpacked into a folder that only this user can read."""
+
+    def __init__(self, material: Material) -> None:
+        self._folder = Scratch(CHECKS_PREFIX)
+        root = self._folder.path.resolve()
+        for name, data in material.checks.items():
+            path = root / check_files.FOLDER / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+        self._root = str(root)
+        loaded = {
+            name: Pristine(name, nbformat.reads(text, as_version=4))
+            for name, text in material.pristines.items()
+        }
+        self._judge = Judge(
+            root, loaded, seed=material.seed, limits=material.limits, language=material.language
+        )
+
+    def judge(self, task: Task) -> Judgement:
+        return judge_handed_in(self._judge, task.student, task.assignment, task.handed_in)
+
+    def close(self) -> None:
+        """End the worker, and unload the checks: others may have the same module names."""
+        self._judge.close()
+        for name, module in list(sys.modules.items()):
+            if (getattr(module, "__file__", None) or "").startswith(self._root):
+                del sys.modules[name]
+        self._folder.close()
+
+
+_lock = threading.Lock()
+_materials: dict[str, Material] = {}
+_benches: dict[str, _Bench] = {}
+
+
+def give(material: Material) -> None:
+    """Give this process the material to judge by."""
+    _materials[material.digest] = material
+
+
+def take_back(digest: str) -> None:
+    """Forget a material, and end its judge: its checks are secret."""
+    with _lock:
+        _materials.pop(digest, None)
+        if digest in _benches:
+            close()
+
+
+def _bench(digest: str) -> _Bench:
+    """This process's bench for a material; there is one at a time."""
+    if digest not in _benches:
+        material = _materials[digest]
+        close()
+        _benches[digest] = _Bench(material)
+    return _benches[digest]
+
+
+@atexit.register
+def close() -> None:
+    """End this process's judge."""
+    while _benches:
+        _benches.popitem()[1].close()

@@ -1,0 +1,120 @@
+"""Plays one submission, as often as it takes to judge it.
+
+The notebook is played twice. The public pass runs the visible tests and keeps what cells show; the
+secret pass runs the hidden checks, and nothing a student's process says after it has seen a hidden
+input is ever shown. Exercises that failed and build on a helper that failed too are then played
+once more, each in a child of its own, with a right helper that lives in the judge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from maskgrader.course import Exercise
+from maskgrader.language import _, listed
+from maskgrader.results import ExerciseResult
+from maskgrader.sandbox import Budget, Ended, WarmWorker, wall_allowance
+from maskgrader.submission import Rebuilt
+
+from .check_suite import CheckSuite
+from .exercise_tests import ExerciseTests
+from .helper_pass import right_helpers
+from .notebook_tests import has_hidden_checks
+from .pass_results import Played
+from .player import Player
+from .visible_tests import TrustedCells
+
+
+class Passes:
+    """The passes of one submission, in children of `worker`.
+
+    trusted: the teacher's cells of its assignment. root: the course. seed: the cohort's secret.
+    """
+
+    def __init__(self, worker: WarmWorker, trusted: TrustedCells, root: Path, seed: str) -> None:
+        self._worker = worker
+        self._suite = CheckSuite.shared(root, trusted.assignment)
+        self._tests = ExerciseTests(trusted, self._suite, seed)
+
+    def play(self, rebuilt: Rebuilt, only: str | None = None) -> Played:
+        """Play it twice. `only` names one exercise to look at."""
+        exercises = [e for e in rebuilt.pristine.exercises if only in (None, e.name)]
+        limits = self._worker.limits
+        seconds = limits.submission_seconds
+        budget = Budget(seconds, wall_allowance(seconds, limits))
+        played = Played(rebuilt, exercises, budget)
+        self._play_public(played)
+        self._play_secret(played)
+        return played
+
+    def results(self, played: Played) -> tuple[ExerciseResult, ...]:
+        """The results of its exercises, played once more with right helpers where that is due."""
+        results = {exercise.name: played.result(exercise.name) for exercise in played.exercises}
+        for exercise in played.exercises:
+            helpers = right_helpers(self._suite, exercise.name, results, played.rebuilt)
+            if helpers:
+                first = results[exercise.name]
+                results[exercise.name] = self._better(first, exercise, played, helpers)
+        return tuple(results.values())
+
+    def _play_public(self, played: Played) -> None:
+        with self._player(played, secret=False) as player:
+            for test in played.tests(hidden=False):
+                player.run_to(test.index)
+                self._tests.run_visible(player, test, played)
+            player.run_to(len(played.rebuilt.cells))
+            played.runs = player.runs
+
+    def _play_secret(self, played: Played) -> None:
+        with self._player(played, secret=True) as player:
+            for test in played.tests(hidden=True):
+                if played.end_of(test.exercise.name) is None:
+                    player.run_to(test.index)
+                    self._tests.run_hidden(player, test.exercise, played)
+                else:
+                    self._tests.skip_hidden(test.exercise, played)
+
+    def _better(
+        self,
+        first: ExerciseResult,
+        exercise: Exercise,
+        played: Played,
+        helpers: Mapping[str, Callable[..., Any]],
+    ) -> ExerciseResult:
+        """The result of an exercise with right helpers, if it is better, or else the first one."""
+        again = Played(played.rebuilt, [exercise], played.budget, killed=played.killed)
+        with self._player(again, secret=True) as player:
+            self._play_with_helpers(player, again, helpers)
+        second = again.result(exercise.name)
+        if second.score <= first.score:
+            return first
+        template = _("Judged with a correct {names}, since yours is not right yet.")
+        return replace(second, note=template.format(names=listed(list(helpers))))
+
+    def _play_with_helpers(
+        self, player: Player, played: Played, helpers: Mapping[str, Callable[..., Any]]
+    ) -> None:
+        for test in [*played.tests(hidden=False), *played.tests(hidden=True)]:
+            player.run_to(test.index)
+            try:
+                for name, helper in helpers.items():
+                    player.bind(name, helper)
+            except Ended:
+                continue  # this test loses its points
+            if has_hidden_checks(test.cell):
+                self._tests.run_hidden(player, test.exercise, played)
+            else:
+                self._tests.run_visible(player, test, played)
+
+    @contextmanager
+    def _player(self, played: Played, *, secret: bool) -> Iterator[Player]:
+        cells, budget, killed = played.rebuilt.cells, played.budget, played.killed
+        player = Player(self._worker, cells, budget, secret=secret, killed=killed)
+        try:
+            yield player
+        finally:
+            player.close()

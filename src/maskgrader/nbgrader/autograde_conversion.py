@@ -1,0 +1,207 @@
+"""How `nbgrader autograde` and the formgrader go through submissions, with the judge in between."""
+
+from __future__ import annotations
+
+import copy
+import glob
+import os
+import shutil
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbgrader.converters.base import NbGraderException
+
+from maskgrader import cohort as cohorts
+from maskgrader.feedback import judge_handed_in
+from maskgrader.files import CourseError
+from maskgrader.language import use
+from maskgrader.results import receipts
+from maskgrader.submission import handed_in_at, read_submission
+
+from .gradebook_sync import synchronise
+from .gradebook_writer import Writer
+from .graded_folder import copy_companions
+from .patience import Patience
+from .penalties import are_used
+from .process_judges import shared_judge
+from .recording import Judged, Recorder, ScoreKept, SubmissionChanged
+
+
+class Conversion:
+    """One run of nbgrader's Autograde converter.
+
+    `run` takes the place of the converter's `convert_notebooks`. For each submission nbgrader's
+    loop first calls `init_destination`, which removes what an earlier run left. Ours judges the
+    submission before, records it with nbgrader's own steps, and leaves nothing to the loop.
+    """
+
+    def __init__(self, converter: Any) -> None:
+        self._converter = converter
+        self._init_destination = converter.init_destination
+        self._convert_notebooks = converter.convert_notebooks
+        self._failures: list[str] = []
+        self._judged: Judged | None = None  # while it is being recorded
+
+    def run(self) -> None:
+        """Grade what is due. NbGraderException names the submissions without a new score."""
+        self._require_execution()
+        converter = self._converter
+        try:
+            self._cohort = cohorts.load(Path(converter.coursedir.root))
+            writer = self._open_gradebook()
+        except CourseError as error:
+            raise self._refusal(str(error)) from None
+        with closing(writer):
+            self._recorder = Recorder(self._cohort, writer, Patience())
+            self._protect_course()
+            self._remove_unfinished()
+            self._expect_one_notebook_each()
+            converter.init_destination = self._grade
+            self._convert_notebooks()
+        if self._failures:
+            raise NbGraderException("Not judged:\n" + "\n".join(self._failures))
+
+    def graded_notebook(self) -> Any:
+        """The graded notebook of the submission that is being recorded."""
+        return nbformat.v4.reads(self._current().judgement.notebook.decode())
+
+    def write_scores(self) -> None:
+        """Write the scores of the submission that is being recorded."""
+        self._recorder.write_scores(self._current())
+
+    def _current(self) -> Judged:
+        if self._judged is None:
+            raise NbGraderException("No submission has been judged.")
+        return self._judged
+
+    def _refusal(self, message: str) -> NbGraderException:
+        self._converter.log.error(message)
+        return NbGraderException(message)
+
+    def _require_execution(self) -> None:
+        if self._converter.config.Execute.get("enabled") is False:
+            raise self._refusal(
+                "--no-execute would leave scores without any evidence: the judge must run. "
+                "Nothing was changed."
+            )
+
+    def _open_gradebook(self) -> Writer:
+        """The gradebook, after due dates, extensions and penalties were brought up to date."""
+        course, config = self._converter.coursedir, self._converter.config
+        writer = Writer(course.db_url, config if are_used(config) else None)
+        only = _literal(course.assignment_id), _literal(course.student_id)
+        synchronise(self._cohort, course.db_url, config, only=only)
+        return writer
+
+    def _protect_course(self) -> None:
+        """Keep nbgrader from reading what it would trust in a submission's folder.
+
+        It copies files from beside a notebook and follows links. The formgrader goes on using the
+        course's settings, so they are changed in a copy.
+        """
+        course = self._converter.coursedir = copy.copy(self._converter.coursedir)
+        course.ignore = ["*"]
+        course.get_existing_timestamp = lambda folder: handed_in_at(Path(folder))
+
+    def _remove_unfinished(self) -> None:
+        """Remove graded folders without a receipt: their grading was interrupted."""
+        for folder in self._converter.assignments:
+            student, assignment = Path(folder).parts[-2:]
+            graded = Path(self._converter._format_dest(assignment, student))
+            if graded.is_dir() and receipts.read(self._cohort, assignment, student) is None:
+                shutil.rmtree(graded)
+
+    def _expect_one_notebook_each(self) -> None:
+        """Let nbgrader see one notebook per student, under its right name.
+
+        It would skip a folder without a notebook, and record nothing of a renamed one.
+        """
+        converter, course = self._converter, self._converter.coursedir
+        if course.notebook_id != "*":
+            return
+        for folder in glob.glob(converter._format_source(course.assignment_id, course.student_id)):
+            if os.path.isdir(folder) and os.listdir(folder):
+                notebook = os.path.join(folder, f"{os.path.basename(folder)}.ipynb")
+                converter.assignments[folder] = [notebook]
+
+    def _grade(self, assignment: str, student: str) -> bool:
+        """Judge and record one submission; False, since nothing is left to nbgrader's loop."""
+        if not self._is_due(assignment, student):
+            return bool(self._init_destination(assignment, student))  # which logs that it skips
+        try:
+            judged = self._judge(assignment, student)
+        except Exception as error:  # nbgrader would remove the graded folder
+            folder = Path(self._converter._format_source(assignment, student))
+            self._fail(folder, "not judged", f"{type(error).__name__}: {error}")
+            return False
+        result = judged.judgement.result
+        why = str(result.error)
+        try:
+            with self._recorder.recording(judged):
+                self._convert(judged)
+        except SubmissionChanged:
+            why = "it was changed or removed while it was judged"
+            self._fail(judged.folder, "not judged", why)
+        except ScoreKept:
+            self._fail(judged.folder, result.verdict, f"{why} Its earlier score stays.")
+        else:
+            if not result.verdict.has_score:
+                self._fail(judged.folder, result.verdict, why)
+        return False
+
+    def _is_due(self, assignment: str, student: str) -> bool:
+        """What nbgrader's `init_destination` decides, without removing anything."""
+        converter, course = self._converter, self._converter.coursedir
+        if student in course.student_id_exclude.split(","):
+            return False
+        graded = Path(converter._format_dest(assignment, student))
+        wanted = [graded / Path(notebook).name for notebook in converter.notebooks]
+        if course.notebook_id == "*":
+            wanted = [graded]
+        if converter.force or not all(path.exists() for path in wanted):
+            return True
+        old = handed_in_at(graded)
+        new = handed_in_at(Path(converter._format_source(assignment, student)))
+        return old is not None and new is not None and new > old
+
+    def _judge(self, assignment: str, student: str) -> Judged:
+        judge = shared_judge(self._cohort)
+        folder = Path(self._converter._format_source(assignment, student))
+        with use(judge.language):
+            handed_in = read_submission(folder, assignment)
+        # Taken before judging: a change in the meantime is a reason to judge again.
+        pristine = judge.pristine(assignment)
+        fingerprint = receipts.fingerprint(self._cohort, pristine, handed_in.data)
+        judgement = judge_handed_in(judge, student, assignment, handed_in)
+        return Judged(folder, judgement, fingerprint, handed_in.closed)
+
+    def _convert(self, judged: Judged) -> None:
+        """nbgrader's own steps for one submission, as its loop would take them."""
+        converter, writer = self._converter, self._recorder.writer
+        names = judged.judgement.assignment, judged.judgement.student
+        self._judged = judged
+        try:
+            writer.clear(*names)  # until the new score is there, no old one may pass for it
+            self._init_destination(*names)
+            converter.run_pre_convert_hook()
+            converter.init_assignment(*names)
+            writer.clear(*names)  # nbgrader has just given 0 to a notebook under another name
+            copy_companions(judged.folder, Path(converter._format_dest(*names)))
+            for notebook in converter.notebooks:
+                converter.convert_single_notebook(notebook)
+            converter.set_permissions(*names)
+            converter.run_post_convert_hook()
+        finally:
+            self._judged = None
+
+    def _fail(self, folder: Path, verdict: str, why: str) -> None:
+        path = folder / f"{folder.name}.ipynb"
+        self._failures.append(f"{path}: {verdict}: {why}")
+        self._converter.log.error("%s could not be judged (%s): %s", path, verdict, why)
+
+
+def _literal(name: str) -> str | None:
+    """A name that stands for itself; None for a pattern."""
+    return None if glob.has_magic(name) else name

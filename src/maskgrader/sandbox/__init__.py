@@ -1,0 +1,23 @@
+"""Confined children of one warm worker: started, asked, held to their limits, and ended."""
+
+from .child_time import ChildTime
+from .confined_child import Child
+from .dialogue import Dialogue
+from .ended import Ended, disturbed
+from .lent_functions import LentFunctions
+from .probing import runs_confined
+from .time_budget import Budget, wall_allowance
+from .warm_worker import WarmWorker
+
+__all__ = [
+    "Budget",
+    "Child",
+    "ChildTime",
+    "Dialogue",
+    "Ended",
+    "LentFunctions",
+    "WarmWorker",
+    "disturbed",
+    "runs_confined",
+    "wall_allowance",
+]

@@ -1,0 +1,66 @@
+"""The time of one child: granted to its cells and calls, and charged to the submission."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Iterator
+
+from maskgrader.cohort import Limits
+
+from .confined_child import Child
+from .time_budget import Budget, wall_allowance
+
+
+class ChildTime:
+    """All cells of a child share one allowance, and the checks of an exercise share another."""
+
+    def __init__(self, child: Child, budget: Budget, limits: Limits) -> None:
+        self._child = child
+        self._budget = budget
+        self._limits = limits
+        self._cells_left = limits.cells_seconds
+        self._cells_wall_left = wall_allowance(limits.cells_seconds, limits)
+        self._charged = 0.0
+        self._starved = child.starved_seconds
+
+    @contextlib.contextmanager
+    def of_a_cell(self) -> Iterator[None]:
+        """Grant what is left for cells, and take off what the cell in the block has used."""
+        child = self._child
+        self._refund_waiting()
+        before, begun = child.cpu_seconds, time.monotonic()
+        wall = min(self._cells_wall_left, self._budget.wall_left)
+        child.allow(min(self._cells_left, self._budget.left), wall)
+        yield
+        self._cells_left -= child.cpu_seconds - before
+        self._cells_wall_left -= time.monotonic() - begun - self._refund_waiting()
+
+    def allow_checks(self) -> None:
+        """Grant the coming calls the time that the checks of one exercise may take."""
+        self._refund_waiting()
+        seconds = min(self._limits.checks_seconds, max(self._budget.left, 0.1))
+        self._child.allow(seconds, max(self._budget.wall_left, 0.1))
+
+    def allow_a_reply(self) -> None:
+        """Grant what an honest child needs to reply at once."""
+        self._child.allow(1.0, 2.0)
+
+    def charge(self) -> None:
+        """Charge the processor time used since the last time."""
+        used = self._child.cpu_seconds
+        self._budget.left -= used - self._charged
+        self._charged = used
+
+    def charge_the_rest(self) -> None:
+        """The same for a child that has ended."""
+        self._budget.left -= self._child.used_seconds - self._charged
+
+    def _refund_waiting(self) -> float:
+        """Give the budget back the time lost to other work on this machine since the last time.
+
+        Returns that time in seconds.
+        """
+        before, self._starved = self._starved, self._child.starved_seconds
+        self._budget.extend(self._starved - before)
+        return self._starved - before

@@ -1,0 +1,178 @@
+"""A confined child of the warm process: started, talked to, and ended by the judge."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import select
+import signal
+import socket
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
+from typing import Any
+
+from maskgrader.cohort import Limits
+from maskgrader.files import SandboxError, empty
+from maskgrader.protocol import (
+    READY,
+    Channel,
+    ChildOptions,
+    ProcessLimits,
+    Reaped,
+    WireError,
+)
+from maskgrader.results import Verdict
+
+from .ended import Ended, disturbed, explain
+from .limit_watch import Watch
+from .warm_worker import WarmWorker
+
+
+class Child:
+    """One confined process, held to the limits of its worker.
+
+    `send` and `receive` raise `Ended` when it has ended, and SandboxError when that was not its
+    own doing.
+    """
+
+    def __init__(self, worker: WarmWorker, *, figures: bool = False) -> None:
+        self._worker = worker
+        self._limits = worker.limits
+        empty(worker.scratch)
+        ours, theirs = socket.socketpair()
+        self._output, output = os.pipe()
+        self._channel = Channel(ours)
+        self._killed: Ended | None = None
+        self._closed = False
+        self._end: Reaped | None = None
+        try:
+            options = _options(self._limits, figures)
+            self.pid = worker.fork(options, [theirs.fileno(), output])
+        except SandboxError:
+            self._channel.close()
+            os.close(self._output)
+            raise
+        finally:
+            theirs.close()
+            os.close(output)
+        try:
+            self._handle = os.pidfd_open(self.pid)
+        except OSError as error:
+            raise SandboxError(f"The worker's child ended at once ({error}).") from error
+        self.watch = Watch(self.pid, self._output, worker.scratch, self._limits)
+        self._await_jail()
+
+    def _await_jail(self) -> None:
+        self.watch.allow(10.0)
+        try:
+            ready = self._channel.receive(self._hold_to_limits)
+        except (WireError, Ended) as error:
+            said = os.read(self._output, 1000) if self.watch.has_printed() else b""
+            self.close()
+            reason = said.decode(errors="replace") or error
+            raise SandboxError(f"A worker could not be confined: {reason}") from None
+        if ready != READY:
+            self.close()
+            raise SandboxError("A worker did not report that it is confined.")
+
+    @property
+    def cpu_seconds(self) -> float:
+        """Processor time the child has used; 0 when it has ended."""
+        return self.watch.clock.cpu_seconds
+
+    @property
+    def starved_seconds(self) -> float:
+        """How long the child and the judge have waited for a processor."""
+        return self.watch.clock.starved_seconds
+
+    @property
+    def used_seconds(self) -> float:
+        """Processor time that the child used in all; 0 until it has ended."""
+        return self._end.cpu_seconds if self._end is not None else 0.0
+
+    def allow(self, seconds: float, wall_seconds: float | None = None) -> None:
+        """Grant processor time from now on: see `Watch.allow`."""
+        self.watch.allow(seconds, wall_seconds)
+
+    def paused(self) -> AbstractContextManager[None]:
+        """Stop the wall clock while the judge works: see `Watch.paused`."""
+        return self.watch.paused()
+
+    def send(self, message: list[Any]) -> None:
+        with self._reporting_the_end():
+            self._channel.send(message, self._hold_to_limits)
+
+    def receive(self) -> Any:
+        """The next message, untrusted."""
+        with self._reporting_the_end():
+            return self._channel.receive(self._hold_to_limits)
+
+    @contextlib.contextmanager
+    def _reporting_the_end(self) -> Iterator[None]:
+        try:
+            yield
+        except WireError as error:
+            if self._killed is None and self._running():
+                # Bytes that no honest worker sends: student code has written to the wire.
+                self.kill(disturbed())
+            raise self._ended(str(error)) from None
+
+    def _running(self) -> bool:
+        return not select.select([self._handle], [], [], 0.2)[0]
+
+    def kill(self, reason: Ended) -> None:
+        """Kill the child; the next request raises the reason."""
+        self._killed = self._killed or reason
+        with contextlib.suppress(ProcessLookupError):
+            signal.pidfd_send_signal(self._handle, signal.SIGKILL)
+
+    def end(self, reason: Ended) -> Ended:
+        """Kill the child, reap it, and return the reason to raise."""
+        self.kill(reason)
+        return self._ended("")
+
+    def _hold_to_limits(self) -> None:
+        """Called every 50 ms while the judge waits."""
+        if exceeded := self.watch.exceeded():
+            self.kill(exceeded)
+        if self._killed is not None:
+            raise self._ended("")
+
+    def _ended(self, why: str) -> Ended:
+        """Reap the child and explain its end. SandboxError if it was not its own doing."""
+        end = self.close()
+        if self._killed is not None:
+            return self._killed
+        if end is None:
+            return Ended(Verdict.RUNTIME_ERROR, why)
+        return explain(end, self._limits)
+
+    def close(self) -> Reaped | None:
+        """End the child if it runs, reap it, empty its scratch folder.
+
+        Returns how it ended; None if it had been closed before.
+        """
+        if self._closed:
+            return None
+        self._closed = True
+        self._channel.close()  # a waiting child exits by itself
+        if not select.select([self._handle], [], [], 0.05 if self._killed is None else 5)[0]:
+            with contextlib.suppress(ProcessLookupError):
+                signal.pidfd_send_signal(self._handle, signal.SIGKILL)
+        try:
+            self._end = self._worker.reap(self.pid)
+        finally:
+            os.close(self._handle)
+            os.close(self._output)
+        empty(self._worker.scratch)
+        return self._end
+
+
+def _options(limits: Limits, figures: bool) -> ChildOptions:
+    process = ProcessLimits(
+        # A backstop only: the judge's own clock is finer, and says which limit it was.
+        cpu_seconds=int(limits.submission_seconds) + 30,
+        memory_bytes=limits.memory_mib << 20,
+        file_bytes=limits.file_mib << 20,
+    )
+    return ChildOptions(figures, limits.output_kib << 10, process)

@@ -1,0 +1,93 @@
+"""Holds a confined child to its limits: processor time, wall clock, printed output, files."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import select
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from maskgrader.cohort import Limits
+from maskgrader.language import _
+from maskgrader.results import Verdict
+
+from .disk_quota import fits
+from .ended import Ended, too_late, too_much_output
+from .processor_clock import ProcessorClock
+from .time_budget import wall_allowance
+
+
+class Watch:
+    """The limits of one child and what it has used up of them.
+
+    output: the descriptor of the pipe that the child prints to. scratch: its folder.
+    """
+
+    def __init__(self, pid: int, output: int, scratch: Path, limits: Limits) -> None:
+        self._pid = pid
+        self._output = output
+        self._scratch = scratch
+        self._limits = limits
+        self.clock = ProcessorClock(pid)
+        self._printed = 0
+        self._deadline = self._wall_deadline = self._pause_left = self._starved = 0.0
+
+    def allow(self, seconds: float, wall_seconds: float | None = None) -> None:
+        """Grant the child this much processor time from now on, until the next `allow`.
+
+        The wall clock is for code that sleeps. Waiting for a processor on a busy machine does not
+        count.
+        """
+        wall = wall_allowance(seconds, self._limits)
+        if wall_seconds is not None:
+            wall = min(wall, wall_seconds)
+        self._deadline = self.clock.cpu_seconds + seconds
+        self._wall_deadline = time.monotonic() + wall
+        self._starved = self.clock.starved_seconds
+        self._pause_left = seconds
+        self._printed = 0
+
+    @contextlib.contextmanager
+    def paused(self) -> Iterator[None]:
+        """Stop the child's wall clock, while the judge works on a callback.
+
+        In all it stops for no longer than the child may run, because endless callbacks must end.
+        """
+        begun = time.monotonic()
+        try:
+            yield
+        finally:
+            pause = min(time.monotonic() - begun, self._pause_left)
+            self._pause_left -= pause
+            self._wall_deadline += pause
+
+    def exceeded(self) -> Ended | None:
+        """The limit that the child has exceeded, if there is one."""
+        if self._prints_too_much():
+            return too_much_output(self._limits)
+        if self.clock.cpu_seconds > self._deadline or self._is_late():
+            return too_late()
+        if not fits(self._scratch, self._pid, self._limits):
+            message = _("It wrote more or larger files than are allowed.")
+            return Ended(Verdict.OUTPUT_LIMIT, message)
+        return None
+
+    def _prints_too_much(self) -> bool:
+        most = self._limits.output_kib << 10
+        # Read no further than the limit: a child may write faster than the pipe is emptied.
+        while self._printed <= most and self.has_printed():
+            data = os.read(self._output, 1 << 16)
+            if not data:
+                break
+            self._printed += len(data)
+        return self._printed > most
+
+    def has_printed(self) -> bool:
+        """Whether the pipe holds something to read, or is closed."""
+        return bool(select.select([self._output], [], [], 0)[0])
+
+    def _is_late(self) -> bool:
+        late = time.monotonic() - self._wall_deadline
+        return late > 0 and late > self.clock.starved_seconds - self._starved

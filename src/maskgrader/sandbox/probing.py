@@ -1,0 +1,29 @@
+"""Tries code in a confined child, to find out what this machine confines."""
+
+from __future__ import annotations
+
+from maskgrader.protocol import RunCell
+
+from .confined_child import Child
+from .dialogue import Dialogue
+from .ended import Ended
+from .lent_functions import LentFunctions
+from .warm_worker import WarmWorker
+
+_SECONDS = 5.0
+
+
+def runs_confined(worker: WarmWorker, code: str) -> bool:
+    """Whether a cell with this code runs without an error in a child of the worker.
+
+    SandboxError if no child could be started, or its end was not its own doing.
+    """
+    child = Child(worker)
+    try:
+        child.allow(_SECONDS)
+        done = Dialogue(LentFunctions()).ask(child, RunCell(0, code))
+    except Ended:
+        return False
+    finally:
+        child.close()
+    return done.error is None

@@ -91,7 +91,7 @@ def _decode(code: int, data: bytes) -> Any:
 
 
 def pack(message: Any) -> bytes:
-    """A message as bytes. TypeError, ValueError, OverflowError or RecursionError if it cannot be."""
+    """A message as bytes. TypeError, ValueError, OverflowError or RecursionError if it has none."""
     # A lone surrogate must not cost an answer.
     data = msgpack.packb(message, default=_encode, unicode_errors="replace")
     if len(data) > MAX_FRAME:

@@ -26,7 +26,7 @@ from nbgrader.apps.nbgraderapp import NbGraderApp
 
 import maskgrader
 import maskgrader.judge.check_suite
-import maskgrader.nbgrader.autograde  # noqa: F401 (imported before the forks)
+import maskgrader.nbgrader.autograde  # here, before the forks
 
 _COUNTED = tuple(str(Path(package.__file__).parent) for package in (maskgrader, nbgrader))
 _SCORES = """
@@ -80,9 +80,9 @@ def main() -> None:
         pid = os.fork()
         if pid == 0:
             os.close(ours)
-            said = os.open(os.devnull, os.O_WRONLY)
-            os.dup2(said, 1)
-            os.dup2(said, 2)
+            silence = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(silence, 1)
+            os.dup2(silence, 2)
             try:
                 autograde(run, theirs)
             finally:

@@ -1,4 +1,4 @@
-"""What students put into the exchange harms nobody: neither another student nor the grader."""
+"""What students put into the exchange harms neither another student nor the grader."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Exchange:
         return folder
 
     def collect(self) -> str:
-        """Collect; gives what is said."""
+        """Collect; returns the log."""
         return self.said(self.api.collect("mask", update=True))
 
     def said(self, result: dict[str, Any]) -> str:
@@ -77,7 +77,7 @@ def test_the_newest_of_each_student_is_collected(exchange: Exchange) -> None:
 
 @pytest.mark.parametrize("what", ["file", "folder"])
 def test_no_link_is_followed(exchange: Exchange, what: str) -> None:
-    """Neither the solutions nor another one's work can be had by handing in a link to it."""
+    """A link gives nobody the solutions or another student's work."""
     folder = exchange.put("ada")
     source = exchange.course / "source" / "mask"
     if what == "file":
@@ -241,7 +241,7 @@ def test_without_update_nothing_is_replaced(exchange: Exchange) -> None:
     assert exchange.collected("ada")["timestamp.txt"] == AT
 
 
-def test_a_time_that_cannot_be_is_told(exchange: Exchange) -> None:
+def test_an_impossible_time_is_warned_of(exchange: Exchange) -> None:
     """A folder is from when it was last changed; a name that says otherwise is doubted."""
     exchange.put("ada", "2020-01-01 10:00:00.000000 UTC")
     assert "was it handed in then?" in exchange.collect()

@@ -47,7 +47,7 @@ def make_template(root: Path, config: str = CONFIG) -> Path:
 
 
 class Inline:
-    """A pool that judges in this process, and each submission once for all tests."""
+    """A pool that judges in this process, each submission once for all tests."""
 
     lost = ()
     size = 2
@@ -133,7 +133,7 @@ class Course:
             engine.dispose()
 
     def state(self) -> dict[str, Any]:
-        """All that grading leaves: rows of the gradebook without their ids, and files."""
+        """Everything that grading writes: rows of the gradebook without their ids, and files."""
         return {"rows": self.rows(), "files": self.files()}
 
     def rows(self) -> list[list[tuple]]:
@@ -173,7 +173,7 @@ _COLUMNS = {
 
 
 def forked(action: Callable[[], Any]) -> int:
-    """Run `action` in a fork of this process; gives its process id. It ends with 0 if it works."""
+    """Run `action` in a fork of this process; returns its id. It exits with 0 on success."""
     pid = os.fork()
     if pid == 0:
         code = 1

@@ -1,4 +1,4 @@
-"""Grading a cohort: increments, regrades, and nothing lost whatever happens in the middle."""
+"""Grading a cohort: increments, regrades, and nothing lost whenever a run is killed."""
 
 from __future__ import annotations
 
@@ -103,8 +103,8 @@ def test_unchanged_work_is_not_judged_again(course):
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_every_reason_to_judge_again_is_told(course, change, why):
-    """Whatever a grade rests on is looked at; nothing else is a reason."""
+def test_every_reason_to_judge_again_is_named(course, change, why):
+    """Everything that a grade depends on is compared; nothing else is a reason."""
     course.hand_in("ada", at="2026-11-01 10:30:00 UTC")
     course.run()
     assert course.why() == {"ada": ()}
@@ -122,8 +122,8 @@ def test_figures_are_a_reason_of_their_own(course):
     assert course.why() == course.why(figures=True) == {"ada": ()}
 
 
-def test_a_change_of_language_is_told_and_recorded_without_apply(course):
-    """What is said may change, and no grade: it is recorded at once, in the graded notebook too."""
+def test_a_change_of_language_is_named_and_recorded_without_apply(course):
+    """Texts change and no grade, so it is recorded at once, in the graded notebook too."""
     course.hand_in("ada", double=WRONG)
     course.run()
     before = course.receipt("ada")
@@ -173,7 +173,7 @@ def test_a_dry_run_records_nothing(course):
 # Who gets no score
 
 
-def test_whoever_cannot_be_read_is_listed_each_time(course):
+def test_an_unreadable_submission_is_listed_each_time(course):
     """A torn file has no score, a reason, and is judged again only when it changes."""
     course.path("ada").parent.mkdir(parents=True)
     course.path("ada").write_text('{"cells": [')
@@ -208,8 +208,8 @@ def test_a_misnamed_notebook_is_judged(course):
     assert "mine.ipynb" in receipt["result"]["repairs"][0]
 
 
-def test_a_folder_without_a_notebook_is_told(course):
-    """What cannot be judged is named, with what is in the folder, and has no score."""
+def test_a_folder_without_a_notebook_is_named(course):
+    """It is named, with the files in it, and has no score."""
     course.hand_in("ada").rename(course.path("ada").with_name("essay.pdf"))
     (failure,) = course.run().failures
     assert "only essay.pdf" in failure.why
@@ -317,8 +317,8 @@ def without_places(files: dict[str, tuple[int, bytes]]) -> dict[str, tuple[int, 
     }
 
 
-def test_what_is_taken_away_during_a_run_keeps_its_grade(course):
-    """A folder that is gone when its turn comes is no submission without a notebook."""
+def test_what_is_removed_during_a_run_keeps_its_grade(course):
+    """A folder that is missing when its turn comes is not a submission without a notebook."""
     course.hand_in("ada")
     course.run()
     before = course.rows()
@@ -332,7 +332,7 @@ def test_what_is_taken_away_during_a_run_keeps_its_grade(course):
 
 
 def test_a_file_that_this_machine_does_not_open_keeps_its_grade(course, monkeypatch):
-    """Permissions and bad disks are no doing of the student's."""
+    """Permissions and bad disks are not the student's fault."""
     course.hand_in("ada")
     course.run()
     before = course.state()
@@ -378,8 +378,8 @@ def test_one_folder_that_cannot_be_recorded_is_named(course, monkeypatch, name):
 
 
 @pytest.mark.parametrize("damage", ["an old copy", "UPDATE grade SET auto_score = NULL"])
-def test_a_gradebook_that_says_otherwise_is_put_right(course, tmp_path, damage):
-    """A receipt is not believed where the gradebook has another score."""
+def test_a_gradebook_with_another_score_is_corrected(course, tmp_path, damage):
+    """A receipt does not count where the gradebook has another score."""
     course.hand_in("ada")
     course.run()
     gradebook = course.root / "gradebooks/demo/gradebook.db"
@@ -449,7 +449,7 @@ def test_what_a_person_wrote_is_never_touched(course):
 
 
 def run_and_die(course: Course, *step: int) -> int:
-    """Grade in a fork that kills itself at the n-th step of recording; gives its wait status."""
+    """Grade in a fork that kills itself at the nth step of recording; returns its wait status."""
     number = list(step)
 
     def record(*arguments: Any) -> Any:
@@ -467,7 +467,7 @@ def run_and_die(course: Course, *step: int) -> int:
 
 
 def die_at(number: int) -> None:
-    """Let this process kill itself before its n-th step that writes anything anywhere."""
+    """Let this process kill itself before its nth step that writes anything anywhere."""
     steps = count(1)
 
     def step(*_: Any) -> None:
@@ -537,7 +537,7 @@ def test_two_runs_at_once_leave_one_judgement(course, monkeypatch):
 
 
 def test_a_locked_gradebook_is_waited_for(course):
-    """Whoever holds the gradebook for a while delays the run and costs nothing."""
+    """A lock on the gradebook delays the run and loses nothing."""
     course.hand_in("ada")
     lock, told = hold(course), []
     threading.Timer(1.5, lock.rollback).start()

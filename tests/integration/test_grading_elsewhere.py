@@ -113,8 +113,8 @@ def test_a_cluster_gives_the_same_though_a_worker_is_killed(graded, tmp_path):
     assert course.state() == done.state()
 
 
-def test_a_cluster_without_workers_is_told(graded, tmp_path, monkeypatch):
-    """Nothing is waited for in silence."""
+def test_a_cluster_without_workers_is_an_error(graded, tmp_path, monkeypatch):
+    """The run does not wait in silence."""
     distributed = pytest.importorskip("distributed", reason="dask.distributed is not installed")
     monkeypatch.setattr(dask, "_WORKERS_SECONDS", 0.2)
     course = graded[0].copy(tmp_path / "course")
@@ -134,7 +134,7 @@ def run_in(course: Course, scratch: Path) -> subprocess.CompletedProcess[str]:
 
 
 def test_no_hidden_check_stays_behind(graded, tmp_path):
-    """The folder that a process of the pool keeps the checks in goes with it."""
+    """The folder in which a process of the pool keeps the checks is removed with it."""
     course = graded[0].copy(tmp_path / "course")
     with tempfile.TemporaryDirectory(dir="/tmp") as scratch:
         done = run_in(course, Path(scratch))
@@ -142,7 +142,7 @@ def test_no_hidden_check_stays_behind(graded, tmp_path):
         assert [path for path in Path(scratch).rglob("*") if "maskgrader" in path.name] == []
 
 
-def test_a_temporary_folder_with_too_long_a_path_is_told(graded, tmp_path):
+def test_a_temporary_folder_with_too_long_a_path_is_an_error(graded, tmp_path):
     """A socket's path has about a hundred bytes; the message says what to change."""
     scratch = tmp_path / ("x" * 100)
     scratch.mkdir()

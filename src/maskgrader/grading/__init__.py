@@ -1,8 +1,8 @@
 """Grades a cohort: judging in many processes, recording in one.
 
-Judging (`work`) is a pure function of a submission's bytes and the material it is judged by, so it
-may run anywhere. Recording is done by one writer, in one transaction for each submission, and the
-receipt comes last: a run that is killed at any step can be repeated.
+Judging (`judging_task`) is a pure function of a submission's bytes and the material to judge by, so
+it may run anywhere. Recording is done by one writer, in one transaction for each submission, and
+the receipt comes last: a run that is killed at any step can be repeated.
 """
 
 from importlib import import_module
@@ -24,7 +24,7 @@ __all__ = [
 ]
 
 
-_MODULES = {"Change": "changes", "Options": "run", "Report": "report", "Run": "run"}
+_MODULES = {"Change": "grade_changes", "Options": "run", "Report": "report", "Run": "run"}
 
 
 def __getattr__(name: str) -> Any:

@@ -27,7 +27,8 @@ def collect(folder: Path, modules: CheckModules) -> list[HiddenCheck]:
     CourseError for a test function that is no check. Whatever a module raises is passed on.
     """
     files = sorted({path for pattern in _FILES for path in folder.rglob(pattern)})
-    return [_as_check(found) for path in files for found in _of_file(path, modules)]
+    root = folder.parents[2]  # the course's, which is a scratch folder where a cohort is graded
+    return [_as_check(found, root) for path in files for found in _of_file(path, modules)]
 
 
 def _of_file(path: Path, modules: CheckModules) -> Iterator[CollectedCheck]:
@@ -50,7 +51,8 @@ def _plain(path: Path, name: str, function: Callable[..., None]) -> CollectedChe
     return CollectedCheck(name, pytest_checks.info_of(function), f"{path}::{name}", call)
 
 
-def _as_check(found: CollectedCheck) -> HiddenCheck:
+def _as_check(found: CollectedCheck, root: Path) -> HiddenCheck:
+    place = found.place.removeprefix(f"{root}/")
     if found.info is None:
-        raise CourseError(f"{found.place} is no check: it lacks the decorator @check(...).")
-    return HiddenCheck(found.name.removeprefix("test_"), found.info, found.place, found.call)
+        raise CourseError(f"{place} is no check: it lacks the decorator @check(...).")
+    return HiddenCheck(found.name.removeprefix("test_"), found.info, place, found.call)

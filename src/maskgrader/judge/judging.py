@@ -1,7 +1,7 @@
 """Judges one submission: bytes in, results out, nothing recorded.
 
 There is always a result: a file that cannot be read, and a judge that fails, give one without a
-score. How a notebook is played is in `passes`.
+score. How a notebook is played is in `submission_passes`.
 """
 
 from __future__ import annotations

@@ -9,23 +9,31 @@ from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass, fields
 from datetime import datetime
+from typing import Any
+
+from nbgrader.api import Assignment, Grade, SubmittedAssignment, SubmittedNotebook
+from sqlalchemy import (
+    RowMapping,
+    Select,
+    String,
+    create_engine,
+    func,
+    literal_column,
+    select,
+    type_coerce,
+)
+from sqlalchemy.pool import StaticPool
+
+from maskgrader.nbgrader import points
 
 from .archive_receipts import ReceiptSet
 
-_QUERY = """
-SELECT s.student_id AS student, a.name AS assignment, s.timestamp AS handed_in, a.duedate AS due,
-  s.extension AS extension, COUNT(g.id) AS cells, MAX(g.needs_manual_grade) AS waits,
-  SUM(COALESCE(COALESCE(g.manual_score, g.auto_score) + COALESCE(g.extra_credit, 0), 0)) AS score,
-  COUNT(COALESCE(g.manual_score, g.auto_score)) AS scored,
-  (SELECT SUM(n.late_submission_penalty) FROM submitted_notebook n WHERE n.assignment_id = s.id)
-    AS late_penalty,
-  (SELECT SUM(c.max_score) FROM (
-      SELECT id, max_score FROM grade_cells UNION ALL SELECT id, max_score FROM task_cells) c
-    JOIN base_cell b ON b.id = c.id JOIN notebook m ON m.id = b.notebook_id
-    WHERE m.assignment_id = a.id) AS max_score
-FROM submitted_assignment s JOIN assignment a ON a.id = s.assignment_id
-LEFT JOIN submitted_notebook n ON n.assignment_id = s.id LEFT JOIN grade g ON g.notebook_id = n.id
-GROUP BY s.id ORDER BY a.name, s.student_id
+# The most that an assignment gives: of its graded cells and its tasks.
+_MAX_SCORE = """
+(SELECT SUM(c.max_score) FROM (
+    SELECT id, max_score FROM grade_cells UNION ALL SELECT id, max_score FROM task_cells) c
+  JOIN base_cell b ON b.id = c.id JOIN notebook m ON m.id = b.notebook_id
+  WHERE m.assignment_id = assignment.id)
 """
 
 
@@ -57,11 +65,45 @@ def read_results(gradebook: bytes, receipts: ReceiptSet) -> list[ResultRow]:
     """The rows of all submissions, by assignment and student. gradebook: an SQLite file."""
     with closing(sqlite3.connect(":memory:")) as connection:
         connection.deserialize(gradebook)
-        connection.row_factory = sqlite3.Row
-        return [_result_row(row, receipts) for row in connection.execute(_QUERY)]
+        engine = create_engine("sqlite://", creator=lambda: connection, poolclass=StaticPool)
+        with engine.connect() as opened:
+            return [_result_row(row, receipts) for row in opened.execute(_query()).mappings()]
 
 
-def _result_row(row: sqlite3.Row, receipts: ReceiptSet) -> ResultRow:
+def _query() -> Select[Any]:
+    """Times and intervals as the text that SQLite holds; points as they are counted elsewhere."""
+    submitted, assignment = SubmittedAssignment.__table__.c, Assignment.__table__.c
+    notebook, grade = SubmittedNotebook.__table__, Grade.__table__
+    late = notebook.alias()
+    penalty = (
+        select(func.sum(late.c.late_submission_penalty))
+        .where(late.c.assignment_id == submitted.id)
+        .scalar_subquery()
+    )
+    return (
+        select(
+            submitted.student_id.label("student"),
+            assignment.name.label("assignment"),
+            type_coerce(submitted.timestamp, String).label("handed_in"),
+            type_coerce(assignment.duedate, String).label("due"),
+            type_coerce(submitted.extension, String).label("extension"),
+            func.count(grade.c.id).label("cells"),
+            func.max(grade.c.needs_manual_grade).label("waits"),
+            points.total().label("score"),
+            func.count(points.given()).label("scored"),
+            penalty.label("late_penalty"),
+            literal_column(_MAX_SCORE).label("max_score"),
+        )
+        .select_from(SubmittedAssignment.__table__)
+        .join(Assignment.__table__, assignment.id == submitted.assignment_id)
+        .outerjoin(notebook, notebook.c.assignment_id == submitted.id)
+        .outerjoin(grade, grade.c.notebook_id == notebook.c.id)
+        .group_by(submitted.id)
+        .order_by(assignment.name, submitted.student_id)
+    )
+
+
+def _result_row(row: RowMapping, receipts: ReceiptSet) -> ResultRow:
     judged = receipts.result(row["assignment"], row["student"])
     score = row["score"] if row["scored"] else None
     penalty = row["late_penalty"] or 0.0
@@ -76,15 +118,10 @@ def _result_row(row: sqlite3.Row, receipts: ReceiptSet) -> ResultRow:
         max_automatic_score=judged.get("max_score"),
         score=score,
         late_penalty=penalty,
-        final_score=_final_score(score, penalty),
+        final_score=points.after_penalty(score, penalty),
         max_score=row["max_score"],
         waits=bool(row["waits"]) or not row["cells"],
     )
-
-
-def _final_score(score: float | None, penalty: float) -> float | None:
-    """The score less the penalty, at least 0; None if there is no score."""
-    return None if score is None else max(0.0, score - penalty)
 
 
 def _seconds(extension: str | None) -> float | None:

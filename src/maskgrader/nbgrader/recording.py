@@ -60,7 +60,7 @@ class Recorder:
         self._patience = patience
 
     def keeps_score(self, judged: Judged) -> bool:
-        """Whether the score of an earlier judgement stays: see `keeping`."""
+        """Whether the score of an earlier judgement stays: see `score_policy`."""
         if not judged.failed:
             return False
         judgement = judged.judgement

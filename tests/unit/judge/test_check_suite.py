@@ -244,14 +244,16 @@ FAULTS = {
 
 @pytest.mark.parametrize("line", FAULTS.values(), ids=FAULTS)
 def test_a_faulty_check_is_the_judges_fault(session_of, line):
-    """A check that raises anything of its own is a CheckError that names it."""
+    """A check that raises anything of its own is a CheckError with its path in the course."""
     session = session_of(f'''
         @check("double", points=1)
         def test_faulty(student):
             """Faulty"""
             {line}
     ''')
-    with pytest.raises(CheckError, match="test_faulty"):
+    with pytest.raises(
+        CheckError, match=r"The check tests/hidden/toy_checks_\d+/test_toy.py::test_faulty "
+    ):
         run(session)
 
 

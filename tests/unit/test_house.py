@@ -76,6 +76,19 @@ def test_no_name_stands_for_two_modules() -> None:
     assert [name for name, count in Counter(names).items() if count > 1] == []
 
 
+def test_a_package_exports_nothing_under_the_name_of_a_module() -> None:
+    """`maskgrader.a.b` must not be a module to one reader and a function to another."""
+    clashes = []
+    for path in PACKAGE.rglob("__init__.py"):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ImportFrom) and node.module:
+                names = (alias.asname or alias.name for alias in node.names)
+                clashes += [
+                    str(path.with_name(n)) for n in names if path.with_name(f"{n}.py").exists()
+                ]
+    assert clashes == []
+
+
 def test_no_name_is_that_of_a_standard_module() -> None:
     """`html`, `secrets`, `code` and the like are Python's."""
     names = {path.stem for path in MODULES} | {path.parent.name for path in MODULES}

@@ -2,7 +2,7 @@
 
 from . import receipts
 from .verdict import CheckResult, Diagnosis, ExerciseResult, Outcome, SubmissionResult, Verdict
-from .verdict_words import earned, looks_like, points, verdict_name, verdict_words
+from .wording import earned, looks_like, points, verdict_name, verdict_words
 
 __all__ = [
     "CheckResult",

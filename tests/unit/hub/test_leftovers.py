@@ -23,8 +23,8 @@ def test_what_a_killed_hub_left_is_removed(tmp_path: Path) -> None:
     """The next start removes its account, the account's processes and its folder."""
     begin = (
         "import os, sys, pathlib\n"
-        "from maskgrader.hub import accounts, traces\n"
-        "left = traces.begin([sys.argv[1]], pathlib.Path(sys.argv[2]))\n"
+        "from maskgrader.hub import accounts, leftovers\n"
+        "left = leftovers.begin([sys.argv[1]], pathlib.Path(sys.argv[2]))\n"
         "home = left.folder / 'home'\n"
         "accounts.make(sys.argv[1], home)\n"
         "os.kill(os.getpid(), 9)\n"

@@ -14,7 +14,7 @@ from maskgrader.checks import Answer, CheckFailed
 from maskgrader.checks.descriptions import describe_value
 from maskgrader.feedback.feedback_page import _named, _shown
 from maskgrader.language.active_language import ENGLISH, Language, _, joined, listed, ngettext, use
-from maskgrader.results import verdict_words
+from maskgrader.results import wording
 from maskgrader.results.verdict import Verdict
 
 
@@ -116,6 +116,6 @@ def test_names_and_sentences_are_joined():
 def test_a_verdict_has_a_name_and_words_in_every_language():
     """Both are looked up when they are shown."""
     with use(language("es", accepted="aceptado", right="correcto")):
-        assert verdict_words.verdict_name(Verdict.ACCEPTED) == "aceptado"
-        assert verdict_words.verdict_words(Verdict.ACCEPTED) == "correcto"
-    assert verdict_words.verdict_name(Verdict.ACCEPTED) == "accepted"
+        assert wording.verdict_name(Verdict.ACCEPTED) == "aceptado"
+        assert wording.verdict_words(Verdict.ACCEPTED) == "correcto"
+    assert wording.verdict_name(Verdict.ACCEPTED) == "accepted"

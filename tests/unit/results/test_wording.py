@@ -3,7 +3,7 @@
 import pytest
 
 from maskgrader.results.verdict import Verdict
-from maskgrader.results.verdict_words import VERDICT_WORDS, points
+from maskgrader.results.wording import VERDICT_WORDS, points
 
 
 def test_every_verdict_has_words_of_its_own():

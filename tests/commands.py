@@ -25,7 +25,7 @@ from typing import Any
 
 BIN = Path(sys.executable).parent
 PRELOADED = ("nbgrader", "maskgrader")
-MOST_SECONDS = 300  # of the clock, for one command
+MOST_SECONDS = 900  # of the clock, for one command
 
 
 class Commands:

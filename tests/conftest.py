@@ -1,4 +1,4 @@
-"""What several folders of tests share: folders that are built once per run, and commands."""
+"""What several folders of tests share: folders built once per run, commands, warm workers."""
 
 from __future__ import annotations
 
@@ -14,6 +14,11 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 Build = Callable[[Path], object]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Start the longest tests first: at the end, the other processors would wait for them."""
+    items.sort(key=lambda item: item.get_closest_marker("early") is None)
 
 
 @pytest.fixture(scope="session")
@@ -55,6 +60,20 @@ def run() -> Iterator[Callable[..., Any]]:
     commands = Commands()
     yield commands.run
     commands.close()
+
+
+@pytest.fixture(scope="session")
+def warm_workers() -> Iterator[None]:
+    """Judges in this process take over each other's warm workers; see warm_workers.py."""
+    from maskgrader.judge import judging
+
+    from .warm_workers import WarmWorkers
+
+    workers = WarmWorkers()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(judging, "WarmWorker", workers)
+        yield
+    workers.close()
 
 
 @pytest.fixture(scope="session")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,9 +15,10 @@ from attack_corpus import Field
 from maskgrader import cohort as cohorts
 from maskgrader.course import quiz
 from maskgrader.bank.entries import submission_for
-from maskgrader.files.course_folder import copy_course
+from maskgrader.files.course_folder import assignments, copy_course
 from maskgrader.course.notebook import without_hidden
 from maskgrader.course.variant import KEY
+from maskgrader.nbgrader.api import open_api
 
 ROOT = Path(__file__).resolve().parents[2]
 # The smallest limits that a right solution is sure of.
@@ -45,23 +47,35 @@ def solved() -> Callable[[Field], dict[str, Any]]:
     return solved
 
 
-@pytest.fixture(scope="session")
-def make_field() -> Callable[[Path], Field]:
-    """Make a course with canaries and small limits in a folder; nothing is generated yet."""
+def field_in(folder: Path) -> Field:
+    """The field whose course is, or will be, in a folder."""
+    course = folder / "course"
+    return Field(
+        course=course,
+        submitted=course / "submitted" / "demo",
+        gradebook=course / "gradebooks" / "demo" / "gradebook.db",
+        home=folder / "home",
+        outside=folder / "outside",
+    )
 
-    def make_field(folder: Path) -> Field:
+
+@pytest.fixture(scope="session")
+def make_field(once: Callable[..., Path]) -> Callable[[Path], Field]:
+    """Make a generated course with canaries and small limits in a folder."""
+
+    def build(folder: Path) -> None:
         course = folder / "course"
         copy_course(ROOT, course)
         cohort = course / "cohorts" / "demo.toml"
         cohort.write_text(cohort.read_text("utf-8").split("[limits]")[0] + LIMITS, "utf-8")
-        made = Field(
-            course=course,
-            submitted=course / "submitted" / "demo",
-            gradebook=course / "gradebooks" / "demo" / "gradebook.db",
-            home=folder / "home",
-            outside=folder / "outside",
-        )
-        made.cut_down()
+        field_in(folder).cut_down()
+        api = open_api(course)
+        for name in assignments(course):
+            assert api.generate_assignment(name)["success"]
+
+    def make_field(folder: Path) -> Field:
+        shutil.copytree(once("field", build) / "course", folder / "course")
+        made = field_in(folder)
         made.plant()
         return made
 

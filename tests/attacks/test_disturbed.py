@@ -14,8 +14,6 @@ from typing import Any
 import pytest
 from attack_corpus import FOLDER, Field
 
-from maskgrader.nbgrader.api import open_api
-
 KILLS = 5  # points at which grading is killed
 ROOM = (0, 200)  # KiB that are left on a full disk
 Run = Callable[..., list[list[Any]]]
@@ -25,7 +23,6 @@ Run = Callable[..., list[list[Any]]]
 def graded(tmp_path_factory, make_field, solved) -> Iterator[Path]:
     """A course with two submissions, one right and one half right: copy it, do not change it."""
     field: Field = make_field(tmp_path_factory.mktemp("graded"))
-    assert open_api(field.course).generate_assignment("mask")["success"]
     right = solved(field)
     field.hand_in_as_victim(right)
     for cell in right["cells"]:
@@ -37,21 +34,27 @@ def graded(tmp_path_factory, make_field, solved) -> Iterator[Path]:
 
 
 @pytest.fixture(scope="module")
-def disturbed() -> Run:
+def disturbed() -> Iterator[Run]:
     """Make these runs, in order: how each ended, its calls, and what the gradebook held then."""
+    server = subprocess.Popen(
+        [sys.executable, str(FOLDER / "disturbed.py")],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={k: v for k, v in os.environ.items() if not k.startswith("MASKGRADER_")},
+    )
 
     def disturbed(*runs: dict[str, Any]) -> list[list[Any]]:
-        done = subprocess.run(
-            [sys.executable, str(FOLDER / "disturbed.py"), json.dumps(runs)],
-            capture_output=True,
-            text=True,
-            timeout=1500,
-            env={k: v for k, v in os.environ.items() if not k.startswith("MASKGRADER_")},
-        )
-        assert done.returncode == 0, done.stderr
-        return [json.loads(line) for line in done.stdout.splitlines()]
+        found = []
+        for run in runs:
+            server.stdin.write(json.dumps(run) + "\n")
+            server.stdin.flush()
+            found.append(json.loads(server.stdout.readline()))
+        return found
 
-    return disturbed
+    yield disturbed
+    server.communicate()
+    assert server.returncode == 0
 
 
 @pytest.fixture(scope="module")
@@ -59,7 +62,7 @@ def undisturbed(graded: Path, disturbed: Run, tmp_path_factory) -> list[Any]:
     """An undisturbed run, to compare with."""
     course = tmp_path_factory.mktemp("undisturbed") / "course"
     shutil.copytree(graded, course)
-    (run,) = disturbed({"course": str(course)})
+    (run,) = disturbed({"course": str(course), "count": True})
     code, _, held = run
     assert code == 0
     totals = {student: sum(score or 0 for score, _ in c.values()) for student, c in held.items()}
@@ -78,6 +81,7 @@ def dishonest(held: dict[str, Any], right: dict[str, Any]) -> list[str]:
     return found
 
 
+@pytest.mark.early
 def test_killed_at_any_moment(graded, disturbed, undisturbed, tmp_path) -> None:
     """Each student has the right scores or none, and grading again gives the right ones."""
     _, calls, right = undisturbed

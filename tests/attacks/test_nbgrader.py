@@ -17,8 +17,6 @@ import pytest
 from attack_corpus import Field, acts_on_page, files_below, load_attacks, shown_by
 from nbgrader.api import Gradebook, MissingEntry
 
-from maskgrader.nbgrader.api import open_api
-
 WHOLE = "notebook", "pages", "reports"
 STEP = 1 if os.environ.get("WHOLE_CORPUS") else 3
 ATTACKS = [a for n, a in enumerate(load_attacks()) if a.category in WHOLE or n % STEP == 0]
@@ -34,11 +32,11 @@ def field(tmp_path: Path, make_field) -> Field:
     made.clean_up()
 
 
-def nbgrader(field: Field, *arguments: str) -> str:
-    """Run a command of nbgrader's as an instructor would; what it said."""
+def autograde(field: Field, assignment: str) -> str:
+    """Run `nbgrader autograde`, in a process whose environment has the canary; what it said."""
     keep = {k: v for k, v in os.environ.items() if not k.startswith("MASKGRADER_")}
     done = subprocess.run(
-        [str(BIN / "nbgrader"), *arguments],
+        [str(BIN / "nbgrader"), "autograde", assignment],
         cwd=field.course,
         env={**keep, **field.environment},
         capture_output=True,
@@ -59,13 +57,11 @@ def automatic(book: Gradebook, student: str, assignment: str) -> float | None:
     return sum(found) if found else None
 
 
+@pytest.mark.early
 @pytest.mark.parametrize("half", [0, 1])
-def test_no_attack_succeeds(half: int, field: Field, solved, release) -> None:
+def test_no_attack_succeeds(half: int, field: Field, solved, release, run) -> None:
     """No submission gains points, shows a secret, acts on a page, writes, or stops another one."""
     attacks = ATTACKS[half::2]  # two batches, for two processors
-    api = open_api(field.course)
-    for name in ("mask", "masked_softmax"):
-        assert api.generate_assignment(name)["success"]
     with Gradebook(f"sqlite:///{field.gradebook}", "decoder") as book:
         book.add_student("victim", last_name=field.canary("gradebook"))
     folder = field.course / "release" / "demo"
@@ -80,8 +76,9 @@ def test_no_attack_succeeds(half: int, field: Field, solved, release) -> None:
     field.hand_in_as_victim(solved(field), student="aaa")
     before, said = field.snapshot(), ""
     for name in released:
-        said += nbgrader(field, "autograde", name)
-        said += nbgrader(field, "generate_feedback", name, "--student=pages-*")
+        said += autograde(field, name)
+        done = run(field.course, "nbgrader", "generate_feedback", name, "--student=pages-*")
+        said += done.stdout + done.stderr
     found: dict[str, list[str]] = defaultdict(list)
     found["all together"] += field.traces(before)
     with Gradebook(f"sqlite:///{field.gradebook}", "decoder") as book:

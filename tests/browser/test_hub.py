@@ -203,6 +203,7 @@ def put_answers(student: Person, answers: dict[str, str]) -> None:
     student.write_notebook(NOTEBOOK, notebook)
 
 
+@pytest.mark.early
 def test_from_release_to_feedback(hub: SimpleNamespace, steps: Any) -> None:
     """What an instructor releases, students solve, and read what went wrong; nobody can peep."""
     with steps("instructor: log in"):

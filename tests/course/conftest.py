@@ -21,6 +21,11 @@ from maskgrader.judge.judging import Judge
 ROOT = Path(__file__).resolve().parents[2]
 
 
+@pytest.fixture(scope="session", autouse=True)
+def shared_workers(warm_workers: None) -> None:
+    """No test of this folder pays for another warm worker."""
+
+
 @pytest.fixture(scope="session")
 def root() -> Path:
     """The repository."""

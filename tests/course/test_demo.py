@@ -12,6 +12,8 @@ from maskgrader.bank.samples import ALL, SAMPLES
 from maskgrader.files.course_folder import copy_course
 from maskgrader.results.verdict import Verdict
 
+pytestmark = pytest.mark.early
+
 
 @pytest.fixture(scope="module")
 def demo(once, run, root):

@@ -34,6 +34,7 @@ def test_source_notebook_runs_and_scores_in_a_plain_kernel(name: str, root: Path
             assert any("image/png" in o.get("data", {}) for o in ran.outputs), cell.source[:60]
 
 
+@pytest.mark.early
 def test_stock_nbgrader_gives_full_marks_to_the_solutions(
     course: Path, run, hand_in, sources
 ) -> None:

@@ -7,7 +7,7 @@ hidden input contains SECRET, so that a leak can be recognised wherever it comes
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from textwrap import dedent
@@ -288,6 +288,11 @@ def everything_shown(result: SubmissionResult) -> str:
     return json.dumps(result.as_json()) + repr(kept)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def shared_workers(warm_workers: None) -> None:
+    """No test of this folder pays for another warm worker."""
+
+
 @pytest.fixture(scope="session")
 def toy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Toy]:
     """The toy course, with one judge for all tests of this process."""
@@ -357,11 +362,11 @@ def worker(warm_worker: WarmWorker) -> Iterator[Worker]:
 
 
 @pytest.fixture(scope="session")
-def template(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """The toy course, generated once; see `grading.Course`."""
+def template(once: Callable[..., Path]) -> Any:
+    """The toy course, generated once; see `grading.Course`. Copy it, do not change it."""
     from .grading import Course, make_template
 
-    return Course(make_template(tmp_path_factory.mktemp("template") / "course"))
+    return Course(once("toy", lambda folder: make_template(folder / "course")) / "course")
 
 
 @pytest.fixture

@@ -11,12 +11,11 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from maskgrader.cohort.limits import Limits
 from maskgrader.files import scratch
 from maskgrader.files.errors import SandboxError
 from maskgrader.files.scratch import Scratch, sweep
@@ -46,33 +45,54 @@ PROBES = {
     "raise its limits": "resource.setrlimit(resource.RLIMIT_CPU, (999, 999))",
 }
 SCRIPT = """
-import encodings.idna, json, os, resource, socket, sys  # loaded while they can be read
+import encodings.idna, json, os, resource, socket, sys, traceback  # while they can be read
 from maskgrader.worker import confine, landlock
-place, version, user, probes = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), sys.argv[4]
-landlock.abi = lambda: version
-paths = confine.readable_paths()
-confine.readable_paths = lambda: [*paths, place + "/readable"]
-os.chdir(place + "/scratch")
-jail = confine.Jail(place + "/scratch")
-if user:
-    os.setgroups([])
-    os.setresgid(user, user, user)
-    os.setresuid(user, user, user)
-jail.enter(confine.ProcessLimits(5, 1 << 30, 1 << 20))
-done = {}
-for name, code in json.loads(probes).items():
+
+def enter(place, version, user, probes):
+    landlock.abi = lambda: version
+    paths = confine.readable_paths()
+    confine.readable_paths = lambda: [*paths, place + "/readable"]
+    os.chdir(place + "/scratch")
+    jail = confine.Jail(place + "/scratch")
+    if user:
+        os.setgroups([])
+        os.setresgid(user, user, user)
+        os.setresuid(user, user, user)
+    jail.enter(confine.ProcessLimits(5, 1 << 30, 1 << 20))
+    done = {}
+    for name, code in probes.items():
+        try:
+            exec(code)
+            done[name] = "done"
+        except OSError as error:
+            done[name] = type(error).__name__
+        except Exception as error:
+            done[name] = repr(error)
+    done["uid"] = os.getuid()
+    done["reads"] = open(place + "/readable/file").read()
+    open("own", "w").write("x")
+    done["writes"] = os.listdir(".")
+    return json.dumps(done)
+
+def answer(arguments, out):
     try:
-        exec(code)
-        done[name] = "done"
-    except OSError as error:
-        done[name] = type(error).__name__
-    except Exception as error:
-        done[name] = repr(error)
-done["uid"] = os.getuid()
-done["reads"] = open(place + "/readable/file").read()
-open("own", "w").write("x")
-done["writes"] = os.listdir(".")
-print(json.dumps(done))
+        said, code = enter(*arguments), 0
+    except BaseException:
+        said, code = traceback.format_exc(), 1
+    os.write(out, said.encode())
+    os._exit(code)
+
+for line in iter(sys.stdin.readline, ""):
+    shown, out = os.pipe()
+    pid = os.fork()
+    if pid == 0:
+        os.close(shown)
+        answer(json.loads(line), out)
+    os.close(out)
+    with open(shown) as file:
+        said = file.read()
+    code = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+    print(json.dumps([code, said]), flush=True)
 """
 
 
@@ -90,21 +110,30 @@ def place() -> Iterator[Path]:
         yield folder
 
 
-def enter(place: Path, version: int, user: int) -> dict[str, object]:
-    """What a process does that enters the jail with this version of Landlock, as this user."""
-    done = subprocess.run(
-        [sys.executable, "-c", SCRIPT, str(place), str(version), str(user), json.dumps(PROBES)],
-        capture_output=True,
-        text=True,
-        timeout=60,
+@pytest.fixture(scope="module")
+def enter() -> Iterator[Callable[[Path, int, int], dict[str, object]]]:
+    """What a process does that enters the jail: enter(place, version of Landlock, user).
+
+    Each is a fork of one process, which has imported what they need.
+    """
+    server = subprocess.Popen(
+        [sys.executable, "-c", SCRIPT], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     )
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+
+    def enter(place: Path, version: int, user: int) -> dict[str, object]:
+        server.stdin.write(json.dumps([str(place), version, user, PROBES]) + "\n")
+        server.stdin.flush()
+        code, shown = json.loads(server.stdout.readline())
+        assert code == 0, shown
+        return json.loads(shown)
+
+    yield enter
+    server.communicate(timeout=60)
 
 
 @pytest.mark.parametrize("user", [0, 65534], ids=["as it is", "ordinary user"])
 @pytest.mark.parametrize("version", range(1, NEWEST + 1))
-def test_the_jail_holds(place: Path, version: int, user: int) -> None:
+def test_the_jail_holds(place: Path, enter, version: int, user: int) -> None:
     """With every version of Landlock, and whoever it is, a process reaches nothing outside."""
     if version > HAVE:
         pytest.skip(f"this kernel has Landlock version {HAVE}")
@@ -122,38 +151,30 @@ def test_the_jail_holds(place: Path, version: int, user: int) -> None:
 # -- what a worker used
 
 
-def test_memory_and_time_are_accounted() -> None:
+def test_memory_and_time_are_accounted(warm_worker: WarmWorker) -> None:
     """What a child used is known when it is gone: its processor time and its peak memory."""
-    warm = WarmWorker(Limits())
-    try:
-        child = Child(warm)
-        child.allow(20.0)
-        child.send([1, "cell", 0, "x = 1"])
-        child.receive()
-        child.close()
-        little = child._end
-        child = Child(warm)
-        child.allow(20.0)
-        code = "import time\nb = bytearray(100 << 20)\nwhile time.process_time() < 0.3: pass"
-        child.send([1, "cell", 0, code])
-        child.receive()
-        child.close()
-    finally:
-        warm.close()
+    child = Child(warm_worker)
+    child.allow(20.0)
+    child.send([1, "cell", 0, "x = 1"])
+    child.receive()
+    child.close()
+    little = child._end
+    child = Child(warm_worker)
+    child.allow(20.0)
+    code = "import time\nb = bytearray(100 << 20)\nwhile time.process_time() < 0.3: pass"
+    child.send([1, "cell", 0, code])
+    child.receive()
+    child.close()
     assert child._end.peak_kib > little.peak_kib + (90 << 10)
     assert child.used_seconds > 0.25 > little.cpu_seconds
 
 
-def test_a_worker_is_the_first_to_go() -> None:
+def test_a_worker_is_the_first_to_go(warm_worker: WarmWorker) -> None:
     """Where memory runs short, the kernel is told to end the worker's child before the judge."""
-    warm = WarmWorker(Limits())
-    try:
-        child = Child(warm)
-        assert Path(f"/proc/{child.pid}/oom_score_adj").read_text().strip() == "1000"
-        assert Path("/proc/self/oom_score_adj").read_text().strip() != "1000"
-        child.close()
-    finally:
-        warm.close()
+    child = Child(warm_worker)
+    assert Path(f"/proc/{child.pid}/oom_score_adj").read_text().strip() == "1000"
+    assert Path("/proc/self/oom_score_adj").read_text().strip() != "1000"
+    child.close()
 
 
 # -- what a killed judge leaves

@@ -8,7 +8,6 @@ import shutil
 import signal
 import sqlite3
 import sys
-import threading
 import time
 from itertools import count
 from pathlib import Path
@@ -531,8 +530,12 @@ def test_a_locked_gradebook_is_waited_for(course):
     """A lock on the gradebook delays the run and loses nothing."""
     course.hand_in("ada")
     lock, told = hold(course), []
-    threading.Timer(1.5, lock.rollback).start()
-    report = course.run(told.append)
+
+    def waiting(why: str) -> None:
+        told.append(why)
+        lock.rollback()
+
+    report = course.run(waiting)
     lock.close()
     assert (report.recorded, report.stopped) == (1, "")
     assert told and "locked" in told[0]

@@ -7,7 +7,6 @@ import shutil
 import signal
 import socket
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -37,9 +36,11 @@ WRONG = "def double(X):\n    return 3 * X"
 
 
 @pytest.fixture(scope="module")
-def graded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Course, Course]]:
+def graded(
+    template: Course, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Course, Course]]:
     """A course with eight submissions, and the same, graded in this process."""
-    fresh = Course(make_template(tmp_path_factory.mktemp("fresh") / "course"))
+    fresh = template.copy(tmp_path_factory.mktemp("fresh") / "course")
     for number in range(8):
         wrong = {"double": f"{WRONG} + {number}"} if number % 2 else {}
         fresh.hand_in(f"student{number}", **wrong)
@@ -126,27 +127,20 @@ def test_a_cluster_without_workers_is_an_error(graded, tmp_path, monkeypatch):
         run.close()
 
 
-def run_in(course: Course, scratch: Path) -> subprocess.CompletedProcess[str]:
-    """`maskgrader grade` with another temporary folder."""
-    command = [sys.executable, "-m", "maskgrader", "grade", "--workers", "2"]
-    environment = {**os.environ, "TMPDIR": str(scratch)}
-    return subprocess.run(command, cwd=course.root, env=environment, capture_output=True, text=True)
-
-
-def test_no_hidden_check_stays_behind(graded, tmp_path):
+def test_no_hidden_check_stays_behind(graded, tmp_path, run):
     """The folder in which a process of the pool keeps the checks is removed with it."""
     course = graded[0].copy(tmp_path / "course")
     with tempfile.TemporaryDirectory(dir="/tmp") as scratch:
-        done = run_in(course, Path(scratch))
+        done = run(course.root, "maskgrader", "grade", "--workers", "2", TMPDIR=scratch)
         assert done.returncode == 0, done.stderr
         assert [path for path in Path(scratch).rglob("*") if "maskgrader" in path.name] == []
 
 
-def test_a_temporary_folder_with_too_long_a_path_is_an_error(graded, tmp_path):
+def test_a_temporary_folder_with_too_long_a_path_is_an_error(graded, tmp_path, run):
     """A socket's path has about a hundred bytes; the message says what to change."""
     scratch = tmp_path / ("x" * 100)
     scratch.mkdir()
-    done = run_in(graded[0], scratch)
+    done = run(graded[0].root, "maskgrader", "grade", "--workers", "2", TMPDIR=str(scratch))
     assert (done.returncode, "TMPDIR" in done.stderr) == (2, True), done.stderr
 
 

@@ -19,6 +19,11 @@ from .corpus import Notebook
 ROOT = Path(__file__).resolve().parents[2]
 
 
+@pytest.fixture(scope="session", autouse=True)
+def shared_workers(warm_workers: None) -> None:
+    """No test of this folder pays for another warm worker."""
+
+
 @pytest.fixture(scope="session")
 def course(generated: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """The course, with every assignment generated."""

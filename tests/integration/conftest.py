@@ -25,6 +25,8 @@ from maskgrader.results.verdict import SubmissionResult
 from maskgrader.submission.reading import SubmittedCell
 from maskgrader.submission.rebuilding import rebuild
 
+from ..inline_pool import Inline
+
 SECRET = "271828"
 SEED = "seed of the toy course, 8d1f"
 LIMITS = Limits(
@@ -372,8 +374,6 @@ def template(once: Callable[..., Path]) -> Any:
 def course(template: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """A copy of the toy course, graded in this process."""
     from maskgrader.grading import run as grade
-
-    from .grading import Inline
 
     monkeypatch.setattr(grade, "LocalPool", Inline)
     monkeypatch.setenv("MASKGRADER_COHORT", "demo")

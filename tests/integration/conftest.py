@@ -30,8 +30,8 @@ from ..inline_pool import Inline
 SECRET = "271828"
 SEED = "seed of the toy course, 8d1f"
 LIMITS = Limits(
-    cells_seconds=0.6,
-    checks_seconds=0.6,
+    cells_seconds=0.4,
+    checks_seconds=0.4,
     submission_seconds=30.0,
     wall_factor=0.5,
     memory_mib=512,
@@ -320,7 +320,7 @@ class Worker:
     def start(self) -> Child:
         self.close()
         self.child = Child(self.zygote)
-        self.child.allow(0.6)
+        self.child.allow(0.4)
         self._number = 0
         return self.child
 

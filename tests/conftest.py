@@ -77,17 +77,26 @@ def warm_workers() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def built(once: Callable[[str, Build], Path], run: Callable[..., Any]) -> Path:
+def fresh(once: Callable[[str, Build], Path]) -> Path:
+    """The course as it is in the repository, nothing generated: copy it, do not change it."""
+    from maskgrader.files.course_folder import copy_course
+
+    return once("course", lambda folder: copy_course(ROOT, folder / "course")) / "course"
+
+
+@pytest.fixture(scope="session")
+def built(once: Callable[[str, Build], Path], fresh: Path, run: Callable[..., Any]) -> Path:
     """What `nbgrader generate_assignment` makes of every assignment, by the command itself.
 
     `course` is a course in which every assignment has been generated, and `said.json` what the
     command printed for each.
     """
-    from maskgrader.files.course_folder import assignments, copy_course
+    from maskgrader.files.course_folder import assignments
+
+    from .copies import copy_without_bank
 
     def build(folder: Path) -> None:
-        course = folder / "course"
-        copy_course(ROOT, course)
+        course = copy_without_bank(fresh, folder / "course")
         said = {}
         for name in assignments(course):
             done = run(course, "nbgrader", "generate_assignment", name)

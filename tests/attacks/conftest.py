@@ -66,6 +66,7 @@ def make_field(once: Callable[..., Path]) -> Callable[[Path], Field]:
     def build(folder: Path) -> None:
         course = folder / "course"
         copy_course(ROOT, course)
+        shutil.rmtree(course / "tests" / "bank")  # nobody asks for it
         cohort = course / "cohorts" / "demo.toml"
         cohort.write_text(cohort.read_text("utf-8").split("[limits]")[0] + LIMITS, "utf-8")
         field_in(folder).cut_down()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,6 +14,8 @@ from maskgrader.course import quiz
 from maskgrader.nbgrader.api import open_api
 from maskgrader.nbgrader.autograde import close_judges
 
+from ..copies import copy_without_bank
+
 ROOT = Path(__file__).resolve().parents[2]
 HOSTILE = "<script>document.title='taken'</script><img src=x onerror=\"document.title='taken'\">"
 
@@ -24,7 +25,7 @@ def page_file(once: Callable[..., Path], generated: Path) -> Path:
     """The feedback page of a student with a classic mistake and a hostile written answer."""
 
     def build(folder: Path) -> None:
-        course = shutil.copytree(generated, folder / "course")
+        course = copy_without_bank(generated, folder / "course")
         source = quiz.source_for(cohorts.load(course, "demo"), "mask")
         entry = next(e for e in load_bank(ROOT, "mask") if e.path.stem == "diagonal_hidden")
         notebook = submission_for(source, entry, answers={"explain_mask": HOSTILE})

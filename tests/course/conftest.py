@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -15,8 +14,10 @@ from maskgrader import cohort as cohorts
 from maskgrader.cohort.model import Cohort
 from maskgrader.course import pristines, quiz
 from maskgrader.course.notebook import Pristine
-from maskgrader.files.course_folder import assignments, copy_course
+from maskgrader.files.course_folder import assignments
 from maskgrader.judge.judging import Judge
+
+from ..copies import copy_without_bank
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -65,10 +66,9 @@ def judge(cohort: Cohort, pristine: dict[str, Pristine]) -> Iterator[Judge]:
 
 
 @pytest.fixture
-def course(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of the course in a folder of its own."""
-    folder = tmp_path / "course"
-    copy_course(ROOT, folder)
+def course(fresh: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the course in a folder of its own; its bank is a link."""
+    folder = copy_without_bank(fresh, tmp_path / "course")
     monkeypatch.delenv("MASKGRADER_COHORT", raising=False)
     monkeypatch.delenv("MASKGRADER_COURSE", raising=False)
     return folder
@@ -79,8 +79,7 @@ def released(generated: Path, tmp_path: Path) -> Iterator[Path]:
     """A course of one's own in which every assignment has been generated."""
     from maskgrader.nbgrader.autograde import close_judges
 
-    folder = tmp_path / "course"
-    shutil.copytree(generated, folder)
+    folder = copy_without_bank(generated, tmp_path / "course")
     yield folder
     close_judges()
 

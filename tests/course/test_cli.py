@@ -145,10 +145,10 @@ def test_doctor_says_what_is_missing_and_the_remedy(cli, monkeypatch) -> None:
 
 def test_hidden_checks_run_as_plain_pytest(course, run, notebooks) -> None:
     """`pytest tests/hidden --notebook FILE` runs the checks, and shows what a student reads."""
-    arguments = ("-m", "pytest", "tests/hidden", "-q", "-p", "no:cacheprovider", "--notebook")
-    wrong = run(course, "python", *arguments, str(notebooks / "b wrong.ipynb"))
+    arguments = ("tests/hidden", "-q", "-p", "no:cacheprovider", "--notebook")
+    wrong = run(course, "pytest", *arguments, str(notebooks / "b wrong.ipynb"))
     assert wrong.returncode == 1
     assert "Does each word see itself?" in wrong.stdout
-    right = run(course, "python", *arguments, str(notebooks / "a right.ipynb"))
+    right = run(course, "pytest", *arguments, str(notebooks / "a right.ipynb"))
     assert right.returncode == 0
     assert "28 passed" in right.stdout

@@ -18,9 +18,11 @@ from maskgrader.bank.entries import submission_for
 from maskgrader.bank.samples import WRITTEN
 from maskgrader.cli.app import main
 from maskgrader.course import quiz
+from maskgrader.grading import run as grading
 from maskgrader.lifecycle import archive_reader
 from maskgrader.nbgrader.api import open_api
 
+from ..inline_pool import Inline
 from .pseudo import CODE, pseudo, write_pseudo
 
 OLD = """
@@ -66,6 +68,7 @@ def hand_in(folder: Path, notebook: str, at: str) -> None:
 def test_a_cohort_follows_another(released, run, monkeypatch, tmp_path) -> None:
     """Created, released, collected, graded, exported and archived; the old one is not changed."""
     monkeypatch.chdir(released)
+    monkeypatch.setattr(grading, "LocalPool", Inline)
     for name in ("MASKGRADER_COURSE", "MASKGRADER_COHORT"):
         monkeypatch.delenv(name, raising=False)
 

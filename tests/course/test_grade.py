@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import sqlite3
 from contextlib import closing
 from datetime import timedelta
@@ -12,12 +11,18 @@ from typing import Any
 
 import nbformat
 import pytest
+from click.testing import CliRunner, Result
 from nbgrader.api import Gradebook
 
 from maskgrader.bank.entries import load_bank, submission_for
 from maskgrader.bank.samples import WRITTEN
+from maskgrader.cli.app import main
+from maskgrader.grading import run as grading
 from maskgrader.nbgrader.api import open_api
 from maskgrader.nbgrader.autograde import close_judges
+
+from ..copies import copy_without_bank
+from ..inline_pool import Inline
 
 LATE = """
 from nbgrader.plugins import LateSubmissionPlugin
@@ -112,7 +117,7 @@ def by_hand(course: Path) -> None:
 def test_the_same_as_nbgrader_autograde_leaves(handed_in, run, tmp_path) -> None:
     """Scores, grades, comments, penalties, graded notebooks and receipts: equal, run after run."""
     other = tmp_path / "other"
-    shutil.copytree(handed_in, other)
+    copy_without_bank(handed_in, other)
     for _ in range(2):
         api = open_api(handed_in)
         for student in sorted(path.name for path in (handed_in / "submitted" / "demo").iterdir()):
@@ -136,22 +141,29 @@ def test_the_same_as_nbgrader_autograde_leaves(handed_in, run, tmp_path) -> None
     assert "ada, mask: nothing has changed" in told.stdout
 
 
-def test_a_regrade_is_shown_first(released, run, hand_in, sources) -> None:
+def test_a_regrade_is_shown_first(released, monkeypatch, hand_in, sources) -> None:
     """With changed checks the command shows who changes and by what, and records with --apply."""
+    monkeypatch.chdir(released)
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setattr(grading, "LocalPool", Inline)
+
+    def grade(*options: str) -> Result:
+        return CliRunner().invoke(main, ["grade", *options])
+
     hand_in(released, "ada", "mask", submission_for(sources["mask"], answers=WRITTEN))
-    assert run(released, "maskgrader", "grade", "--workers", "1").returncode == 0
+    assert grade("--workers", "1").exit_code == 0
     checks = released / "tests" / "hidden" / "mask" / "test_causal_mask.py"
     text = checks.read_text("utf-8")
     assert text.count("points=1)") > 0
     checks.write_text(text.replace("points=1)", "points=0.5)", 1), encoding="utf-8")
-    told = run(released, "maskgrader", "grade", "--explain")
+    told = grade("--explain")
     assert "the hidden checks have changed (recorded only with --apply)" in told.stdout
-    shown = run(released, "maskgrader", "grade", "--workers", "1")
-    assert shown.returncode == 0, shown.stderr
+    shown = grade("--workers", "1")
+    assert shown.exit_code == 0, shown.output
     assert "ada" in shown.stdout and "1 → 0.5" in shown.stdout and "--apply" in shown.stdout
     receipt = released / "gradebooks" / "demo" / "receipts" / "mask" / "ada.json"
     assert json.loads(receipt.read_text("utf-8"))["result"]["score"] == 17
-    done = run(released, "maskgrader", "grade", "--apply", "--workers", "1")
+    done = grade("--apply", "--workers", "1")
     assert "1 recorded" in done.stdout
     assert json.loads(receipt.read_text("utf-8"))["result"]["score"] == 16.5
 

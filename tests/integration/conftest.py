@@ -26,11 +26,13 @@ from maskgrader.sandbox.warm_worker import WarmWorker
 from maskgrader.submission.reading import SubmittedCell
 from maskgrader.submission.rebuilding import rebuild
 
+from ..inline_pool import Inline
+
 SECRET = "271828"
 SEED = "seed of the toy course, 8d1f"
 LIMITS = Limits(
-    cells_seconds=0.6,
-    checks_seconds=0.6,
+    cells_seconds=0.4,
+    checks_seconds=0.4,
     submission_seconds=30.0,
     wall_factor=0.5,
     memory_mib=512,
@@ -319,7 +321,7 @@ class Worker:
     def start(self) -> Child:
         self.close()
         self.child = Child(self.warm)
-        self.child.allow(0.6)
+        self.child.allow(0.4)
         self._number = 0
         return self.child
 
@@ -373,8 +375,6 @@ def template(once: Callable[..., Path]) -> Any:
 def course(template: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """A copy of the toy course, graded in this process."""
     from maskgrader.grading import run as grade
-
-    from .grading import Inline
 
     monkeypatch.setattr(grade, "LocalPool", Inline)
     monkeypatch.setenv("MASKGRADER_COHORT", "demo")

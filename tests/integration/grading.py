@@ -6,7 +6,6 @@ import json
 import os
 import shutil
 from collections.abc import Callable
-from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +13,6 @@ import nbformat
 from sqlalchemy import create_engine, text
 
 from maskgrader import cohort as cohorts
-from maskgrader.feedback.judgement import Judgement
-from maskgrader.grading import judging_task
-from maskgrader.grading.material import Material, Task
 from maskgrader.grading.report import Report
 from maskgrader.grading.run import Options, Run
 
@@ -44,32 +40,6 @@ def make_template(root: Path, config: str = CONFIG) -> Path:
     result = open_api(root).generate_assignment("toy")
     assert result["success"], result
     return root
-
-
-class Inline:
-    """A pool that judges in this process, each submission once for all tests."""
-
-    lost = ()
-    size = 2
-    known: dict[tuple[str, bytes, str], Judgement] = {}  # noqa: RUF012
-
-    def __init__(self, material: Material, *_: Any) -> None:
-        judging_task.give(material)
-        self._digest = material.digest
-
-    def submit(self, task: Task) -> Future[Judgement]:
-        key = (self._digest, task.handed_in, task.student)
-        if key not in self.known:
-            self.known[key] = judging_task.judge(self._digest, task)
-        future: Future[Judgement] = Future()
-        future.set_result(self.known[key])
-        return future
-
-    def restart(self) -> None:
-        raise AssertionError("no process can be lost")
-
-    def close(self) -> None:
-        pass
 
 
 class Course:

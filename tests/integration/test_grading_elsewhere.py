@@ -30,7 +30,8 @@ from maskgrader.nbgrader.database import open_engine
 from maskgrader.nbgrader.students import Student, enrol
 from maskgrader.submission.handed_in import HandedIn
 
-from .grading import CONFIG, Course, Inline, forked, make_template
+from ..inline_pool import Inline
+from .grading import CONFIG, Course, forked, make_template
 
 WRONG = "def double(X):\n    return 3 * X"
 
@@ -101,7 +102,7 @@ def test_a_cluster_gives_the_same_though_a_worker_is_killed(graded, tmp_path):
     fresh, done = graded
     course = fresh.copy(tmp_path / "course")
     with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=2, dashboard_address=None, host="127.0.0.1"
+        n_workers=2, threads_per_worker=2, dashboard_address="127.0.0.1:0", host="127.0.0.1"
     ) as cluster:
         options = grade.Options(scheduler=cluster.scheduler_address)
         run = grade.Run(cohorts.load(course.root, "demo"), ["toy"], options)
@@ -119,7 +120,9 @@ def test_a_cluster_without_workers_is_an_error(graded, tmp_path, monkeypatch):
     distributed = pytest.importorskip("distributed", reason="dask.distributed is not installed")
     monkeypatch.setattr(dask, "_WORKERS_SECONDS", 0.2)
     course = graded[0].copy(tmp_path / "course")
-    with distributed.LocalCluster(n_workers=0, dashboard_address=None, host="127.0.0.1") as cluster:
+    with distributed.LocalCluster(
+        n_workers=0, dashboard_address="127.0.0.1:0", host="127.0.0.1"
+    ) as cluster:
         options = grade.Options(scheduler=cluster.scheduler_address)
         run = grade.Run(cohorts.load(course.root, "demo"), ["toy"], options)
         with pytest.raises(CourseError, match="has no workers"):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from maskgrader.bank.entries import submission_for
 from maskgrader.bank.samples import WRITTEN
 from maskgrader.course import quiz
 
+from ..copies import copy_without_bank
 from .corpus import Notebook
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -29,9 +29,7 @@ def course(generated: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     """The course, with every assignment generated."""
     from maskgrader.nbgrader.autograde import close_judges
 
-    folder = tmp_path_factory.mktemp("malformed") / "course"
-    shutil.copytree(generated, folder)
-    yield folder
+    yield copy_without_bank(generated, tmp_path_factory.mktemp("malformed") / "course")
     close_judges()
 
 

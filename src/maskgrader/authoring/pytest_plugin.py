@@ -1,7 +1,7 @@
 """`pytest tests/hidden --notebook FILE`: the hidden checks as ordinary tests, for their authors.
 
-tests/hidden/conftest.py imports these hooks and fixtures. Each check gets a confined worker of its
-own, in which the notebook has been run up to the exercise's test cell, as when it is graded.
+tests/hidden/conftest.py imports these hooks and fixtures. Each check gets its own confined process,
+which has run the notebook up to the exercise's test cell, as in grading.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             item.add_marker(skip)
         return
-    assignment = _loaded(config).pristine.assignment
+    assignment = _tested_notebook(config).pristine.assignment
     wanted = [item for item in items if item.path.parent.name == assignment]
     config.hook.pytest_deselected(items=[item for item in items if item not in wanted])
     items[:] = wanted
@@ -55,7 +55,7 @@ def pytest_runtest_makereport(
     return report
 
 
-class _Loaded:
+class _TestedNotebook:
     """The notebook under test, its cohort, and its functions in a warm worker."""
 
     def __init__(self, path: Path, cohort_name: str | None) -> None:
@@ -67,13 +67,13 @@ class _Loaded:
         self.functions = NotebookFunctions(rebuilt, self.cohort.limits)
 
 
-_KEY = pytest.StashKey[_Loaded]()
+_KEY = pytest.StashKey[_TestedNotebook]()
 
 
-def _loaded(config: pytest.Config) -> _Loaded:
+def _tested_notebook(config: pytest.Config) -> _TestedNotebook:
     if _KEY not in config.stash:
         path = Path(config.getoption("--notebook"))
-        config.stash[_KEY] = _Loaded(path, config.getoption("--cohort"))
+        config.stash[_KEY] = _TestedNotebook(path, config.getoption("--cohort"))
     return config.stash[_KEY]
 
 
@@ -91,8 +91,8 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 @pytest.fixture
 def student(request: pytest.FixtureRequest) -> Iterator[Student]:
-    """The functions of the notebook under test, behind the wire."""
-    loaded = _loaded(request.config)
+    """The functions of the notebook under test, called in a confined process."""
+    loaded = _tested_notebook(request.config)
     reference = __import__(f"{request.module.__package__}.reference", fromlist=["reference"])
     with loaded.functions.at(_info(request).exercise) as caller:
         yield Student(caller, vars(reference), loaded.pristine.quiz)
@@ -101,7 +101,7 @@ def student(request: pytest.FixtureRequest) -> Iterator[Student]:
 @pytest.fixture
 def given(request: pytest.FixtureRequest) -> Any:
     """The names of the notebook's given cells."""
-    return _loaded(request.config).functions.given
+    return _tested_notebook(request.config).functions.given
 
 
 @pytest.fixture
@@ -111,7 +111,7 @@ def feedback() -> Feedback:
 
 @pytest.fixture
 def rng(request: pytest.FixtureRequest) -> Any:
-    """The same draws as when the cohort is graded."""
-    loaded = _loaded(request.config)
+    """The same random numbers as when the cohort is graded."""
+    loaded = _tested_notebook(request.config)
     seed = f"{loaded.cohort.seed}\0{loaded.pristine.assignment}"
     return generator(seed, check_id(_info(request), request.node.name.removeprefix("test_")))

@@ -1,4 +1,4 @@
-"""What authors of hidden checks import.
+"""The interface for authors of hidden checks.
 
     from maskgrader.checks import check, fail
 

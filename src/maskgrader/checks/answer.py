@@ -1,7 +1,7 @@
-"""An answer of the student's, and what a check may require of it.
+"""A student's answer, and what a check may require of it.
 
-A requirement that fails names the call, what it returned and where, and the author's rule: never
-the input, never the expected value. At most one returned number is quoted, rounded.
+The message of a failed requirement states the call, what it returned and where, and the author's
+rule. It never states the input or the expected value, and at most one returned number, rounded.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .descriptions import (
 )
 from .failures import CheckFailed
 
-RTOL = 1e-4  # of the expected value: correct styles differ by less, mistakes by more
+RTOL = 1e-4  # of the expected value: correct solutions differ by less, mistakes by more
 ATOL = 1e-6  # of the largest expected magnitude
 ROW_SUM_ATOL = 1e-5
 
@@ -41,7 +41,7 @@ def allowance(target: np.ndarray, rtol: float = RTOL, atol: float | None = None)
 
 
 class Answer:
-    """What one call has returned. `value` is raw; the methods check it and convert it."""
+    """The value that one call returned. `value` is raw; the methods check and convert it."""
 
     def __init__(self, value: Any, call: str, changed: tuple[str, ...] = ()) -> None:
         self.value = value
@@ -51,7 +51,7 @@ class Answer:
     def fail(self, template: str, hint: str = "", **values: Any) -> NoReturn:
         """End the check. The template is a whole sentence or more, such as "{call} gave nan."
 
-        values: what its other placeholders stand for.
+        values: for its other placeholders.
         """
         raise CheckFailed(_(template).format(call=self.call, **values), _(hint))
 
@@ -66,10 +66,10 @@ class Answer:
         """The answer as a plain array of the given shape.
 
         shape: such as "(B, 1, T)"; every symbol is a keyword: `B=2, T=5`.
-        kind: "float", "int" or "real" (either); a boolean array is none of them. By default
-        "float" where infinities may occur, since integers hold none, and "real" elsewhere.
+        kind: "float", "int" or "real" (either); a boolean array is none of them. The default is
+        "float" if infinities may occur, since integers cannot be infinite, and otherwise "real".
         infinite: whether +inf and -inf may occur; nan never may.
-        Returns a float64 (or int64) array of its own.
+        Returns a new float64 (or int64) array.
         """
         value = self.value
         if type(value) is not np.ndarray:
@@ -105,15 +105,15 @@ class Answer:
                 if infinite
                 else N_("Every entry must be a finite number.")
             )
-            gave = self._gave(value[tuple(place)], describe_place(place))
-            raise CheckFailed(joined(gave, _(rule)))
+            message = self._describe_entry(value[tuple(place)], describe_place(place))
+            raise CheckFailed(joined(message, _(rule)))
 
-    def _gave(self, number: Any, where: str) -> str:
+    def _describe_entry(self, number: Any, where: str) -> str:
         template = _("{call} gave {number} {where}.") if where else _("{call} gave {number}.")
         return template.format(call=self.call, number=describe_number(number), where=where)
 
     def number(self) -> float:
-        """The answer as a finite float: a Python or NumPy number, or an array with no axes."""
+        """The answer as a finite float: a Python or NumPy number, or a zero-dimensional array."""
         value = self.value
         if isinstance(value, np.ndarray) and value.ndim == 0:
             value = value[()]
@@ -135,7 +135,7 @@ class Answer:
         return int(number)
 
     def pair(self, first: str, second: str) -> tuple[Answer, Answer]:
-        """The two parts of an answer such as `(output, weights)`, each an Answer of its own."""
+        """The two parts of an answer such as `(output, weights)`, each as an Answer."""
         value = self.value
         if not isinstance(value, list | tuple) or len(value) != 2:
             template = N_("{call} gave back {found}. It must give two things: ({first}, {second}).")
@@ -175,7 +175,7 @@ class Answer:
         By default atol is 1e-6 of the largest |target|.
         """
         actual, target = np.asarray(actual), np.asarray(target, dtype=np.float64)
-        with np.errstate(all="ignore"):  # infinities are close to nothing, and no cause to warn
+        with np.errstate(all="ignore"):  # infinities are never close, and need no warning
             near = np.abs(actual - target) <= allowance(target, rtol, atol)
         self._require_all(near & np.isfinite(actual) & np.isfinite(target), actual, rule, where)
 
@@ -200,7 +200,7 @@ class Answer:
         if not np.all(good):
             place = np.argwhere(~good)[0]
             found = actual[tuple(place)] if actual.ndim else actual[()]
-            raise CheckFailed(self._gave(found, describe_place(place)), _(rule))
+            raise CheckFailed(self._describe_entry(found, describe_place(place)), _(rule))
 
 
 _ADVICE = {

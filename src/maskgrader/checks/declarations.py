@@ -1,4 +1,4 @@
-"""What authors declare beside their checks: the decorator, helpers and rubrics."""
+"""What authors declare: checks (by a decorator), helpers and rubrics."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CheckFunction = Callable[..., None]
 
 @dataclass(frozen=True)
 class CheckInfo:
-    """What the decorator `check` declares of a check."""
+    """What the decorator `check` declares about a check."""
 
     exercise: str
     points: float
@@ -23,7 +23,7 @@ class CheckInfo:
 
 @dataclass(frozen=True)
 class Helper:
-    """A right solution that another exercise of the notebook may borrow.
+    """A correct solution that other exercises of the notebook may be judged with.
 
     `accepts(*args, **kwargs)` is true only for arguments of the declared shapes and dtypes: calls
     with any others are refused.
@@ -35,7 +35,7 @@ class Helper:
 
 @dataclass(frozen=True)
 class Rubric:
-    """For the instructor who grades a written answer: parts are (points, what earns them)."""
+    """Guidance for grading a written answer. parts: pairs (points, what earns them)."""
 
     question: str
     points: float
@@ -46,7 +46,7 @@ class Rubric:
 def check(exercise: str, *, points: float) -> Callable[[CheckFunction], CheckFunction]:
     """Mark a test function as a hidden check of `exercise`, worth `points` (steps of 0.25).
 
-    The first line of the docstring becomes the title that students read. ValueError for other
+    The first line of the docstring becomes the title that students read. ValueError for any other
     points, or without a docstring.
     """
     if points < 0 or points * 4 != int(points * 4):

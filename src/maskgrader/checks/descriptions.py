@@ -1,4 +1,4 @@
-"""Describes values, shapes and places in words for students, with nothing secret in them."""
+"""Describes values, shapes and places to students, without revealing anything secret."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _ARRAYS = {
     "m": N_("an array of time spans"),
     "V": N_("an array of records"),
 }
-# Only these names are repeated: a class's name is student text and could carry a secret out.
+# Only these names are repeated: a class name is student text and could leak a secret.
 _TYPES = {
     "function": N_("a function"),
     "builtin_function_or_method": N_("a function"),
@@ -51,7 +51,7 @@ _ARTICLES: dict[type, str] = {dict: N_("a dictionary"), str: N_("a text"), bytes
 
 
 def describe_value(value: Any) -> str:
-    """What kind of value it is, never its content.
+    """The kind of a value, never its content.
 
     >>> describe_value(np.zeros(3, bool))
     'an array of booleans'
@@ -100,7 +100,7 @@ def describe_number(value: Any) -> str:
 
 
 def describe_place(place: Any) -> str:
-    """Where in an array, counted from 0, with leading (batch or head) axes first.
+    """A position in an array, counted from 0. place: leading (batch or head) axes come first.
 
     >>> describe_place((1, 0, 3))
     'at row 0, column 3 (of part 1)'
@@ -118,7 +118,7 @@ def describe_place(place: Any) -> str:
 
 
 def describe_row(place: Any) -> str:
-    """Which row of an array it is; `place` leaves out the last axis."""
+    """The position of a row of an array. place: its index, without the last axis."""
     numbers = [int(i) for i in place]
     if not numbers:
         return ""
@@ -133,7 +133,7 @@ def _listed(numbers: list[int]) -> str:
 
 
 def describe_shape(shape: tuple[int, ...], sizes: dict[str, int]) -> str:
-    """A shape in the symbols of the statement.
+    """A shape in the symbols of the exercise's text.
 
     >>> describe_shape((5, 6), {"T": 5})
     '(T, T + 1)'

@@ -16,7 +16,7 @@ from maskgrader.language import _
 from .descriptions import describe_number
 from .misconceptions import alike
 
-MAX_CELLS = 8  # of a row: more would not be read on a phone
+MAX_CELLS = 8  # of a row: more would be unreadable on a phone
 
 
 @dataclass(frozen=True)
@@ -24,9 +24,9 @@ class Example:
     """The call that an exercise's visible test makes, and what a row of its answer must satisfy.
 
     call: as the notebook writes it. arguments: from the names of the notebook's given cells.
-    demand: in words, what every row must satisfy. cells: what the picture may say of each cell:
-    its "values", only which "weights" are exactly 0, or nothing but the words ("words").
-    part: which of the two values the function returns (0 or 1), if it returns two.
+    demand: in words, what every row must satisfy. cells: what the picture may reveal about each
+    cell: its right value ("values"), whether it is exactly 0 ("weights"), or nothing ("words").
+    part: which returned value is compared (0 or 1), if the function returns two.
     """
 
     call: str

@@ -18,10 +18,10 @@ class CheckFailed(Exception):
 
 
 class StudentFault(Exception):
-    """There is no answer: the student's code raised, met a limit, or is missing."""
+    """There is no answer: the student's code raised, exceeded a limit, or is missing."""
 
     def __init__(self, kind: Verdict, message: str, *, final: bool = False) -> None:
-        """final: asking again is pointless, because the process has ended or nothing is there."""
+        """final: asking again is pointless: the process has ended, or the name is missing."""
         super().__init__(message)
         self.kind = kind
         self.final = final
@@ -33,10 +33,10 @@ def fail(message: str) -> NoReturn:
 
 
 def not_answered(name: str, *, final: bool = True) -> StudentFault:
-    """The fault for a function or a quiz answer that the student has left open.
+    """The fault for a function or a quiz answer that the student has left blank.
 
     final: true for a function, which is missing for all checks; false for a question of a quiz,
-    where the next one may have its answer.
+    because the next question may have an answer.
     """
     return StudentFault(
         Verdict.NOT_ANSWERED, _("{name} has no answer yet.").format(name=name), final=final

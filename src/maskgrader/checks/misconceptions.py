@@ -1,4 +1,4 @@
-"""Known mistakes, declared beside the checks, and the search for the one behind an answer.
+"""Known mistakes, declared beside the checks, and the search for the one that fits an answer.
 
     PROBES = {"causal_mask": lambda rng: [(4,), (1,), (6,)]}
 
@@ -7,8 +7,8 @@
         \"\"\"The diagonal is crossed out too\"\"\"
         return np.where(np.tri(T, k=-1, dtype=bool), 0.0, -np.inf)
 
-A mistake is named only if it reproduces the student's answers to all probes and the right solution
-does not. Where the mistake raises an error, so must the student's function.
+A mistake is reported only if it reproduces the student's answers to all probes and the right
+solution does not. Where the mistake raises an error, the student's function must raise one too.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _NO_ANSWER = object()
 
 @dataclass(frozen=True)
 class Misconception:
-    """A mistake with a name: the wrong computation, and a question that leads out of it.
+    """A named mistake: the wrong computation, and a question that helps to correct it.
 
     wrong: takes the arguments of the exercise's function. probes: arguments that show the mistake,
     if those in the module's PROBES do not.
@@ -56,24 +56,26 @@ def misconception(
 ) -> Callable[[Callable[..., Any]], Misconception]:
     """Turn a function that makes a mistake into a Misconception of the same name.
 
-    The first line of its docstring names the mistake; `hint` asks the question that leads out of
-    it, without giving the line of code.
+    The first line of its docstring names the mistake; `hint` is a question that helps to correct
+    it, without revealing the code.
     """
 
     def mark(wrong: Callable[..., Any]) -> Misconception:
         title = (inspect.getdoc(wrong) or "").partition("\n")[0].strip()
         if not title or not hint:
-            raise ValueError(f"{wrong.__name__} needs a docstring, whose first line names it")
+            raise ValueError(
+                f"{wrong.__name__} needs a hint, and a docstring whose first line names it"
+            )
         return Misconception(wrong.__name__, exercise, title, hint, wrong, probes)
 
     return mark
 
 
 class Catalogue:
-    """The misconceptions of one assignment, with its right solutions beside them.
+    """The misconceptions of one assignment, and its right solutions.
 
-    draw: returns the generator for an exercise's probes, always in the same state: probes are no
-    secret of a cohort, and the same answers get the same name every year.
+    draw: returns the generator for an exercise's probes, always in the same state: probes need not
+    be secret, and the same answers get the same diagnosis every year.
     """
 
     def __init__(
@@ -94,12 +96,12 @@ class Catalogue:
         return [known for known in self.misconceptions if known.exercise == exercise]
 
     def diagnose(self, exercise: str, caller: Caller) -> Misconception | None:
-        """The mistake that reproduces the student's answers to the probes, if just one does."""
+        """The mistake that reproduces the student's answers to the probes, if exactly one does."""
         matches = self.matches(exercise, lambda args: _ask(caller, exercise, args))
         return matches[0] if len(matches) == 1 else None
 
     def matches(self, exercise: str, answer: Callable[[Arguments], Any]) -> list[Misconception]:
-        """All mistakes that reproduce the answers. answer: maps the arguments of a probe to one."""
+        """All mistakes that reproduce the answers. answer: returns the answer to a probe."""
         asked: dict[Probes, list[Any]] = {}
         right = getattr(self._reference, exercise, _no_reference)
         found = []
@@ -124,7 +126,7 @@ class Catalogue:
         return self._drawn[exercise, probes]
 
     def _answers(self, exercise: str, function: Callable[..., Any], probes: Probes) -> list[Any]:
-        """What a function of ours returns for the probes: the same for every student, so cached."""
+        """The answers of a trusted function to the probes, cached since all students share them."""
         if (function, probes) not in self._computed:
             drawn = self._probes(exercise, probes)
             self._computed[function, probes] = [_attempt(function, args) for args in drawn]
@@ -132,7 +134,7 @@ class Catalogue:
 
 
 def _no_reference(*args: Any) -> Any:
-    """Stands for the right solution of an exercise that has none: it has no answer."""
+    """Stands in for the right solution of an exercise that has none."""
     raise NotImplementedError
 
 
@@ -146,7 +148,7 @@ def _ask(caller: Caller, exercise: str, args: Arguments) -> Any:
 
 
 def _attempt(function: Callable[..., Any], args: Arguments) -> Any:
-    """What a mistake returns; on some probes it may raise, like the student's function."""
+    """The answer of a trusted function, which may raise an error on some probes."""
     try:
         return compute(function, args)
     except Exception:
@@ -155,7 +157,7 @@ def _attempt(function: Callable[..., Any], args: Arguments) -> Any:
 
 def compute(function: Callable[..., Any], args: Arguments) -> Any:
     """What a trusted function returns, simplified like a student's answer."""
-    with warnings.catch_warnings():  # mistakes divide by zero, and so on
+    with warnings.catch_warnings():  # mistakes may divide by zero, for example
         warnings.simplefilter("ignore")
         return simplify(function(*copy.deepcopy(args)))
 

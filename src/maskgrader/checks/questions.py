@@ -10,8 +10,8 @@
         )
     }
 
-Letters and numbers are those of the source notebook. Each cohort is shown the options in an order
-of its own, and other numbers.
+Letters and numbers are those of the source notebook. Each cohort sees the options in a different
+order, and different numbers.
 """
 
 from __future__ import annotations
@@ -28,28 +28,29 @@ from .failures import fail
 from .student_functions import Student
 
 
-def _nothing(**parameters: Any) -> dict[str, Any]:
+def _no_values(**parameters: Any) -> dict[str, Any]:
     return {}
 
 
 @dataclass(frozen=True)
 class Question:
-    """One question. `right` is the letter of a choice, and is empty where a number is asked for.
+    """One question. `right` is the letter of a choice, and empty if the answer is a number.
 
-    explanations: a text for each choice; `{name}` stands for a text of that name.
-    parameters: what the source notebook shows. draw: parameters for a cohort, from its randomness.
-    texts: from parameters, by name, how the notebook shows them: each is between backticks in the
-    question, or is a line of its own there or in a given cell.
-    answer: from parameters, the right number. mistakes: likewise wrong numbers, by explanation.
+    explanations: a text for each choice; `{name}` is replaced with the text of that name.
+    parameters: those of the source notebook. draw: returns parameters for a cohort, at random.
+    texts: returns, by name, how the notebook shows given parameters: each text is between backticks
+    in the question, or on a separate line there or in a given cell.
+    answer: returns the right number for given parameters. mistakes: returns wrong numbers for them,
+    by the key of their explanation.
     """
 
     explanations: Mapping[str, str]
     right: str = ""
     parameters: Mapping[str, Any] = field(default_factory=dict)
     draw: Callable[[np.random.Generator], dict[str, Any]] | None = None
-    texts: Callable[..., dict[str, str]] = _nothing
+    texts: Callable[..., dict[str, str]] = _no_values
     answer: Callable[..., float] | None = None
-    mistakes: Callable[..., dict[str, float]] = _nothing
+    mistakes: Callable[..., dict[str, float]] = _no_values
 
     def explain(self, key: str, parameters: Mapping[str, Any]) -> str:
         """The explanation of a choice, or of a kind of number, with the cohort's parameters."""
@@ -74,14 +75,14 @@ def mark_choice(student: Student, feedback: _Feedback, name: str, question: Ques
     variant = student.variant(name)
     explanation = question.explain(letter, variant.parameters)
     template = _('{name} is "{letter}": {explanation}')
-    said = template.format(name=name, letter=variant.shown(letter), explanation=explanation)
+    message = template.format(name=name, letter=variant.shown(letter), explanation=explanation)
     if letter != question.right:
-        fail(said)
-    feedback.say(said)
+        fail(message)
+    feedback.say(message)
 
 
 def mark_number(student: Student, feedback: _Feedback, name: str, question: Question) -> None:
-    """The same for a number."""
+    """Pass or fail a check by the number given, and explain the answer either way."""
     number = student.number(name)
     parameters = student.variant(name).parameters or question.parameters
     kind = question.kind_of(number, parameters)

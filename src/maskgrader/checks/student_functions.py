@@ -21,7 +21,7 @@ from .failures import CheckFailed, not_answered
 
 @dataclass(frozen=True)
 class Reply:
-    """What a call has returned, and which arguments (position or keyword) it has changed."""
+    """The value that a call returned, and the arguments (position or keyword) that it changed."""
 
     value: Any
     changed: tuple[int | str, ...] = ()
@@ -31,17 +31,17 @@ class Caller(Protocol):
     """Reaches the student's code: the judge through its worker, or a plain kernel."""
 
     def call(self, name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Reply:
-        """Call a function of the student's; StudentFault if there is no answer."""
+        """Call a student's function; StudentFault if there is no answer."""
 
     def value(self, name: str) -> Any:
-        """A copy of a variable of the student's; StudentFault if there is none."""
+        """A copy of a student's variable; StudentFault if there is none."""
 
 
 class Student:
     """Gives access to the student's functions and quiz answers, and to nothing else.
 
-    signatures: by a function's name, the reference solution, for the names of its parameters.
-    quiz: by an answer's name, its question as the student was shown it.
+    signatures: the reference solutions by name, which tell the names of parameters.
+    quiz: the questions by name of their answer, as the student saw them.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class Student:
 
         def call(*args: Any, **kwargs: Any) -> Answer:
             known = parameter_names(self._signatures.get(name), len(args))
-            parameters = [one or _nameless(i) for i, one in enumerate(known)]
+            parameters = [one or _unnamed_argument(i) for i, one in enumerate(known)]
             reply = self._caller.call(name, args, kwargs)
             changed = tuple(parameters[k] if isinstance(k, int) else k for k in reply.changed)
             return Answer(reply.value, describe_call(name, parameters, args, kwargs), changed)
@@ -80,7 +80,7 @@ class Student:
         raise CheckFailed(template.format(name=name))
 
     def variant(self, name: str) -> Variant:
-        """The question behind a quiz answer, as the student was shown it."""
+        """The question behind a quiz answer, as the student saw it."""
         return self._quiz.get(name, Variant())
 
     def number(self, name: str) -> float:
@@ -106,19 +106,19 @@ class Student:
 
 @lru_cache
 def parameter_names(reference: Callable[..., Any] | None, count: int) -> tuple[str, ...]:
-    """Names of the first `count` parameters in the reference solution; "" where it has none."""
+    """Names of the first `count` parameters in the reference solution; "" beyond its last."""
     names = list(inspect.signature(reference).parameters) if reference else []
     return tuple(names[i] if i < len(names) else "" for i in range(count))
 
 
-def _nameless(position: int) -> str:
+def _unnamed_argument(position: int) -> str:
     return _("argument {number}").format(number=position + 1)
 
 
 def describe_call(
     name: str, parameters: Sequence[str], args: tuple[Any, ...], kwargs: dict[str, Any]
 ) -> str:
-    """The call in a student's words, with parameters' names in place of secret values.
+    """A call as the student would write it, with parameter names in place of secret values.
 
     >>> describe_call("self_attention", ["X", "W_q"], (1, 2), {"causal": False})
     'self_attention(X, W_q, causal=False)'

@@ -1,4 +1,4 @@
-"""From results to what people read: the graded notebook, its marks, pictures and the page."""
+"""Turns results into what people read: graded notebooks, marks, pictures and feedback pages."""
 
 from .feedback_page import TEMPLATE, TEMPLATES, page_globals
 from .gradebook_marks import Marks, marks

@@ -1,6 +1,6 @@
 """The feedback page: its template, and the functions that the template calls.
 
-Translations are text: markup in a catalogue is shown as it is.
+Translations are plain text: markup in a catalogue is escaped.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ TEMPLATE = "maskgrader_feedback"
 
 
 def page_globals() -> dict[str, Any]:
-    """The names that the template uses, in whatever language a page is being written."""
+    """The names that the template uses, whatever the language of the page."""
     return {"_": _shown, "score_text": _score_text, "named": _named, "language": _Current()}
 
 
 class _Current:
-    """The current language: one template environment may write pages of several languages."""
+    """The current language: one template environment may render pages in several languages."""
 
     def __getattr__(self, name: str) -> Any:
         return getattr(current(), name)
@@ -38,7 +38,7 @@ def _score_text(score: float, most: float) -> Markup:
 
 
 def _rounded(number: Any) -> float:
-    """Round as Jinja's `| float | round(2)` does, which turns what is not a number into 0."""
+    """Round as Jinja's `| float | round(2)` does, which turns anything but a number into 0."""
     try:
         return round(float(number), 2)
     except (TypeError, ValueError):

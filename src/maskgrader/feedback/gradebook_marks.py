@@ -16,7 +16,7 @@ from .rendering import public_reason
 class Marks:
     """Automatic scores and comments by grade_id.
 
-    A score is None where a person must decide. A cell that is missing here is no longer graded.
+    A score is None if a person must decide. A cell that is missing here is no longer graded.
     """
 
     scores: dict[str, float | None]
@@ -31,7 +31,7 @@ def marks(rebuilt: Rebuilt, result: SubmissionResult) -> Marks:
 
 
 def _scores(rebuilt: Rebuilt, result: SubmissionResult) -> dict[str, float | None]:
-    """Automatic score by grade_id; None where a person must decide."""
+    """Automatic score by grade_id; None if a person must decide."""
     scores: dict[str, float | None] = {}
     for cell in rebuilt.pristine.cells:
         if cell.kind is Kind.MANUAL:

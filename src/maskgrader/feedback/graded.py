@@ -20,7 +20,7 @@ from .rendering import checks_html, checks_text, summary_markdown
 
 _MAX_TEXT = 20_000
 _PNG = b"\x89PNG\r\n\x1a\n"
-# Terminal sequences first, then every other control character but newline and tab.
+# Terminal sequences first, then every other control character except newline and tab.
 _CONTROL = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
@@ -52,7 +52,7 @@ def _cell(cell: RebuiltCell, index: int, rebuilt: Rebuilt) -> Any:
 
 
 def _new_cell(kind: str, source: str, id: str, metadata: dict[str, Any] | None = None) -> Any:
-    """A cell. nbformat's own functions validate each one, which takes longer than judging."""
+    """A new cell. nbformat's own functions validate each cell, which takes longer than judging."""
     cell: dict[str, Any] = {
         "cell_type": kind,
         "id": id,
@@ -99,7 +99,7 @@ def _results(cell: RebuiltCell, result: SubmissionResult) -> Iterator[Any]:
 
 
 def _shown(item: Any) -> Iterator[Any]:
-    """Outputs from the worker's description of one; malformed ones are left out."""
+    """The notebook output for one of the worker's outputs; nothing if that is malformed."""
     match item:
         case ["stdout" | "stderr" as name, str(text)]:
             yield _new_output("stream", name=name, text=clean(text))

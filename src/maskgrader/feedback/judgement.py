@@ -1,6 +1,6 @@
-"""A judgement that is ready to be recorded: the result, its marks and the graded notebook.
+"""A judgement, ready to be recorded: the result, its marks and the graded notebook.
 
-`maskgrader grade` and `nbgrader autograde` both judge by `judge_handed_in`.
+`maskgrader grade` and `nbgrader autograde` both use `judge_handed_in`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Judgement:
 
 
 def judge_handed_in(judge: Judge, student: str, assignment: str, handed_in: HandedIn) -> Judgement:
-    """Judge a submission. If the judge fails, it tries once more, with another worker.
+    """Judge a submission. If the judge fails, try once more with a new worker.
 
     ValueError if a score is out of bounds.
     """
@@ -49,10 +49,10 @@ def judgement_path(student: str, assignment: str) -> str:
 def prepare(
     student: str, rebuilt: Rebuilt, result: SubmissionResult, language: Language
 ) -> Judgement:
-    """Derive from a result what is recorded of it, in a language."""
+    """Prepare a result for recording, in a language."""
     with use(language):
         graded = graded_notebook(rebuilt, result)
         found = marks(rebuilt, result)
-    text = nbformat.v4.writes(graded) + "\n"  # the tests validate it: that takes as long as judging
+    text = nbformat.v4.writes(graded) + "\n"  # validated by tests only: it takes as long as judging
     assignment = rebuilt.pristine.assignment
     return Judgement(student, assignment, replace(result, runs={}), found, text.encode())

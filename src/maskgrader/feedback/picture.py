@@ -1,4 +1,4 @@
-"""A student's first wrong row as a small picture (SVG), and the same in words.
+"""A student's first wrong row as a small picture (SVG) and in words.
 
 Cells that are exactly 0 are hatched and wrong cells are outlined in red, as in the notebooks' own
 mask plots.
@@ -58,7 +58,7 @@ def in_words(found: WrongRow) -> str:
 
 
 def caption(found: WrongRow, call: str) -> str:
-    """The caption of the picture; `call` is the call as it is to be shown."""
+    """The caption of the picture; `call` is the text of the call."""
     if found.row is None:
         return _("The answer of {call}, as yours gives it:").format(call=call)
     template = _("Row {row} (counted from 0) of {call}, as yours gives it:")
@@ -66,7 +66,7 @@ def caption(found: WrongRow, call: str) -> str:
 
 
 def _label_width() -> int:
-    """Width of the labels; longer words of another language get more."""
+    """Width of the labels, which are longer in some languages."""
     longest = max(map(len, (_("yours"), _("must be"))))
     return max(_LABEL, 8 * longest + 6)
 

@@ -1,4 +1,4 @@
-"""HTML of the feedback page and the formgrader: our own tables, and student text made harmless."""
+"""HTML of the feedback page and the formgrader: our own tables, and sanitized student text."""
 
 from __future__ import annotations
 
@@ -54,12 +54,12 @@ _MARKS = {
 
 @pass_context
 def markdown2html(context: Any, source: str) -> str:
-    """nbconvert's filter for Markdown, without anything that could run or load."""
-    return _harmless_html(source, current())
+    """nbconvert's filter for Markdown, without anything that could run code or load files."""
+    return _sanitized_html(source, current())
 
 
 class _Renderer(IPythonRenderer):
-    """Replaces pasted pictures, which are not kept: nbconvert would fail for lack of them."""
+    """Replaces pasted pictures: they are not kept, and nbconvert would fail without them."""
 
     def image(self, text: str, url: str, title: str | None = None) -> str:
         if url.startswith("attachment:"):
@@ -68,10 +68,10 @@ class _Renderer(IPythonRenderer):
 
 
 @lru_cache(maxsize=1024)  # most cells of a page are the course's own, the same for everyone
-def _harmless_html(source: str, language: Language) -> str:
+def _sanitized_html(source: str, language: Language) -> str:
     renderer = _Renderer(escape=False, exclude_anchor_links=True)
     html = MarkdownWithMath(renderer=renderer).render(source)
-    harmless = bleach.clean(
+    sanitized = bleach.clean(
         html,
         tags=_TAGS,
         attributes=_ATTRIBUTES,
@@ -79,14 +79,14 @@ def _harmless_html(source: str, language: Language) -> str:
         css_sanitizer=_STYLES,
         strip=False,
     )
-    # These pages have no style that separates the columns of a table.
+    # The style sheets of these pages do not separate the columns of a table.
     for cell in ("td", "th"):
-        harmless = harmless.replace(f"<{cell}>", f'<{cell} style="{_COLUMN_GAP}">')
-        harmless = harmless.replace(
+        sanitized = sanitized.replace(f"<{cell}>", f'<{cell} style="{_COLUMN_GAP}">')
+        sanitized = sanitized.replace(
             f'<{cell} style="text-align', f'<{cell} style="{_COLUMN_GAP};text-align'
         )
-    # A drawing in letters is wider than a phone: let it scroll, and not the page.
-    return harmless.replace("<pre>", '<pre style="overflow-x:auto">')
+    # A text drawing may be wider than a phone's screen: scroll it rather than the page.
+    return sanitized.replace("<pre>", '<pre style="overflow-x:auto">')
 
 
 def checks_html(exercise: ExerciseResult, checks: Sequence[CheckResult]) -> str:
@@ -150,7 +150,7 @@ def _paragraph(text: str) -> str:
 
 
 def checks_text(exercise: ExerciseResult, checks: Sequence[CheckResult]) -> str:
-    """The same as plain text, for those who open the graded notebook in an editor."""
+    """The same as plain text, for people who open the graded notebook in an editor."""
     lines = [exercise.note] if exercise.note else []
     if _is_visible(checks) and (found := exercise.example):
         lines += [caption(found, found.call), f"    {in_words(found)}", f"    {found.demand}", ""]
@@ -193,7 +193,7 @@ def summary_markdown(result: SubmissionResult) -> str:
 def public_reason(result: SubmissionResult) -> str:
     """Why there is no score, as a student may read it.
 
-    The details of a judge error are for the instructor alone: they could hold a hidden input.
+    The details of a judge error are only for the instructor: they could contain a hidden input.
     """
     if result.verdict is Verdict.UNREADABLE:
         return result.error or ""
@@ -219,7 +219,7 @@ def _exercise_row(exercise: ExerciseResult) -> str:
 
 
 def _text(sentence: str) -> str:
-    """One of our sentences, which may be translated: text, never markup."""
+    """Escape one of our own sentences: its translation is text, never markup."""
     return escape(sentence, quote=False)
 
 

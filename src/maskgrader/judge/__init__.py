@@ -1,4 +1,4 @@
-"""The trusted half: it holds the hidden checks, seeds and expected values, and decides."""
+"""The trusted half: it holds the hidden checks, seeds and expected values, and sets the scores."""
 
 from maskgrader.protocol import CellError
 

@@ -11,7 +11,7 @@ from maskgrader.sandbox import Ended
 
 @dataclass
 class CellRun:
-    """One cell: what it has shown, its error if it failed, its end if it was stopped."""
+    """One cell: its outputs, its error if it failed, and its end if it was stopped."""
 
     shown: list[Output] = field(default_factory=list)
     error: CellError | None = None
@@ -19,7 +19,7 @@ class CellRun:
 
 
 def translated(text: str) -> str:
-    """The text with the worker's own sentences in it translated."""
+    """The text, with the worker's sentences in it translated."""
     for sentence in WORKER_SENTENCES:
         text = text.replace(sentence, _(sentence))
     return text

@@ -14,9 +14,9 @@ Arguments = tuple[Any, dict[str, Any]]  # positional and keyword arguments
 def changed_by(
     reply: object, args: tuple[Any, ...], kwargs: dict[str, Any], sent: Packed
 ) -> tuple[int | str, ...] | None:
-    """Which arguments an untrusted reply returns changed; none if it is not `Returned`.
+    """Which arguments a call changed, by its untrusted reply; empty unless that is `Returned`.
 
-    sent: the arguments as they were sent. None if what the reply returns is malformed.
+    sent: the arguments as they were sent. Returns None if the reply's arguments are malformed.
     """
     if not isinstance(reply, Returned) or reply.after == sent:
         return ()
@@ -43,7 +43,7 @@ def changed_arguments(before: Arguments, after: Arguments) -> tuple[int | str, .
 
 
 def same(before: Any, after: Any) -> bool:
-    """Whether two arguments are equal bit for bit; functions always are."""
+    """Whether two arguments are equal bit for bit; a function always counts as equal."""
     if isinstance(before, np.ndarray):
         return (
             isinstance(after, np.ndarray)

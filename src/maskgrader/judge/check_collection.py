@@ -18,16 +18,16 @@ from .check_modules import CheckModules
 from .hidden_check import HiddenCheck
 from .pytest_checks import CollectedCheck
 
-_FILES = ("test_*.py", "*_test.py")  # as pytest finds them
+_FILES = ("test_*.py", "*_test.py")  # the patterns of pytest
 
 
 def collect(folder: Path, modules: CheckModules) -> list[HiddenCheck]:
     """The checks in `folder`, by file and in their order there.
 
-    CourseError for a test function that is no check. Whatever a module raises is passed on.
+    CourseError if a test function is not a check. Exceptions that a module raises are passed on.
     """
     files = sorted({path for pattern in _FILES for path in folder.rglob(pattern)})
-    root = folder.parents[2]  # the course's, which is a scratch folder where a cohort is graded
+    root = folder.parents[2]  # of the course, or of a scratch folder when a cohort is graded
     return [_as_check(found, root) for path in files for found in _of_file(path, modules)]
 
 
@@ -38,15 +38,15 @@ def _of_file(path: Path, modules: CheckModules) -> Iterator[CollectedCheck]:
         return
     for name, value in vars(module).items():
         if name.startswith("test") and callable(value):
-            yield _plain(path, name, value)
+            yield _plain_check(path, name, value)
 
 
-def _plain(path: Path, name: str, function: Callable[..., None]) -> CollectedCheck:
-    """A check that the judge calls by itself."""
-    asked = pytest_checks.parameters(function)
+def _plain_check(path: Path, name: str, function: Callable[..., None]) -> CollectedCheck:
+    """A check that the judge calls without pytest."""
+    wanted = pytest_checks.parameters(function)
 
     def call(values: Mapping[str, Any]) -> None:
-        function(**{key: values[key] for key in asked})
+        function(**{key: values[key] for key in wanted})
 
     return CollectedCheck(name, pytest_checks.info_of(function), f"{path}::{name}", call)
 

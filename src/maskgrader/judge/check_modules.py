@@ -1,4 +1,4 @@
-"""Imports hidden checks under names of their own, so that no course gets those of another."""
+"""Imports hidden checks under unique names, so that no course gets those of another."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ _numbers = itertools.count()
 
 
 class CheckModules:
-    """The modules of a folder, imported under names that no other folder has.
+    """The modules of a folder, imported under names unique to that folder.
 
     Folders of two courses may have the same name, and one process may grade both.
     """
 
     def __init__(self, folder: Path) -> None:
-        invalidate_caches()  # a file may have been added since the folder was last looked at
+        invalidate_caches()  # files may have been added since the folder was last searched
         self._folder = folder
         self._package = _as_package(folder)
 

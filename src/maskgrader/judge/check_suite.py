@@ -43,9 +43,9 @@ class CheckSuite:
 
     @classmethod
     def shared(cls, root: Path, assignment: str) -> CheckSuite:
-        """The suite of this process; collected at the first call, and when checks have changed.
+        """The suite of this process, collected at the first call and whenever checks have changed.
 
-        A formgrader runs for weeks, and must judge by the checks that are in the folder now.
+        A formgrader runs for weeks, and must use the checks that are in the folder now.
         """
         key = (os.getpid(), root / assignment)
         with cls._lock:
@@ -59,7 +59,7 @@ class CheckSuite:
         return self._modules.named(name)
 
     def optional_module(self, name: str) -> ModuleType | None:
-        """The same for a module that an assignment may do without."""
+        """Like `module`, but None if the assignment has no such module."""
         return self.module(name) if (self.folder / f"{name}.py").is_file() else None
 
     def checks(self, exercise: str | None = None) -> list[tuple[str, CheckInfo]]:
@@ -76,15 +76,15 @@ class CheckSuite:
         quiz: Mapping[str, Variant] | None = None,
         names: Sequence[str] | None = None,
     ) -> list[CheckResult]:
-        """Run an exercise's checks on what `caller` reaches. CheckError if a check is faulty.
+        """Run an exercise's checks through `caller`. CheckError if a check is faulty.
 
-        quiz: its questions as the student was shown them; by default as the source has them.
-        names: these checks only, in this order; the order never changes what a check draws.
+        quiz: its questions as the student saw them; by default as in the source notebook.
+        names: run only these checks, in this order; the order does not affect their random inputs.
         """
         student = Student(caller, vars(self.module("reference")), quiz)
         results: list[CheckResult] = []
         ended: Verdict | None = None
-        for check in self._chosen(exercise, names):
+        for check in self._selected(exercise, names):
             if ended is not None:
                 results.append(check.not_run(ended))
                 continue
@@ -95,21 +95,21 @@ class CheckSuite:
             ended = result.kind if is_last else None
         return results
 
-    def _chosen(self, exercise: str, names: Sequence[str] | None) -> list[HiddenCheck]:
+    def _selected(self, exercise: str, names: Sequence[str] | None) -> list[HiddenCheck]:
         checks = [check for check in self._checks if check.info.exercise == exercise]
         if names is not None:
             found = {check.name: check for check in checks}
             checks = [found[name] for name in names]
         if not checks:
-            raise CheckError(f"{self.folder} holds no check of {exercise}.")
+            raise CheckError(f"{self.folder} has no check of {exercise}.")
         return checks
 
     def not_run(self, exercise: str, kind: Verdict) -> list[CheckResult]:
-        """The results of an exercise that its visible test has ended already."""
+        """The results of an exercise that has already ended with its visible test."""
         return [check.not_run(kind) for check in self._checks if check.info.exercise == exercise]
 
 
 def _state(folder: Path) -> object:
-    """A value that changes with the modules in a folder; none of them is read for it."""
+    """A value that changes with the modules in a folder, computed without reading them."""
     found = ((path, path.stat()) for path in sorted(folder.rglob("[!.]*.py")))
     return [(path, stat.st_mtime_ns, stat.st_size, stat.st_ino) for path, stat in found]

@@ -16,7 +16,7 @@ from .check_suite import CheckSuite
 
 @cache
 def catalogue(suite: CheckSuite) -> Catalogue | None:
-    """The known mistakes of an assignment; None if none are written down."""
+    """The known mistakes of an assignment; None if it declares none."""
     module = suite.optional_module("misconceptions")
     if module is None:
         return None
@@ -25,11 +25,11 @@ def catalogue(suite: CheckSuite) -> Catalogue | None:
 
 
 def diagnose(suite: CheckSuite, exercise: str, caller: Caller) -> Diagnosis | None:
-    """The known mistake that answers the probes like the student's function, if there is one."""
+    """The known mistake that reproduces the student's answers to the probes, if there is one."""
     known = catalogue(suite)
     if known is None:
         return None
-    with contextlib.suppress(StudentFault):  # its process may end over this, as over any call
+    with contextlib.suppress(StudentFault):  # this call may end the process, like any other
         if found := known.diagnose(exercise, caller):
             return Diagnosis(found.name, _(found.title), _(found.hint))
     return None
@@ -38,7 +38,7 @@ def diagnose(suite: CheckSuite, exercise: str, caller: Caller) -> Diagnosis | No
 def first_wrong_row(
     suite: CheckSuite, exercise: str, caller: Caller, given: SimpleNamespace
 ) -> WrongRow | None:
-    """The student's first wrong row of the visible example, which is the one the notebook shows."""
+    """The student's first wrong row of the visible example, the one that the notebook shows."""
     module = suite.optional_module("examples")
     example: Example | None = module.EXAMPLES.get(exercise) if module else None
     if example is None:

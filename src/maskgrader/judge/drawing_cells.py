@@ -1,4 +1,4 @@
-"""Which cells need not run when no figure is drawn."""
+"""Finds the cells that need not run when no figures are drawn."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from maskgrader.course import DRAWING_TOOLS, Kind
 from maskgrader.submission import RebuiltCell, defined_names
 
 
-@lru_cache(maxsize=4)  # a notebook is played twice and more
+@lru_cache(maxsize=4)  # a notebook is played at least twice
 def drawing_cells(cells: tuple[RebuiltCell, ...]) -> frozenset[int]:
     """Numbers of the cells that only draw, and of drawing tools that no other cell uses."""
     others = "\n".join(

@@ -28,7 +28,7 @@ class ExerciseTests:
         self._seed = f"{seed}\0{trusted.assignment}"
 
     def run_visible(self, player: Player, test: PlacedTest, played: Played) -> None:
-        """Run a visible test; where it fails, find the first wrong row of the example."""
+        """Run a visible test; if it fails, find the first wrong row of the example."""
         name = test.exercise.name
         ended = played.end_of(name)
         if ended is not None:
@@ -43,7 +43,7 @@ class ExerciseTests:
             played.examples[name] = first_wrong_row(self._suite, name, player, given)
 
     def run_hidden(self, player: Player, exercise: Exercise, played: Played) -> None:
-        """Run the hidden checks of an exercise; where they fail, look for a known mistake."""
+        """Run the hidden checks of an exercise; if any fails, look for a known mistake."""
         name = exercise.name
         player.allow_checks()
         found = self._suite.run(
@@ -59,7 +59,7 @@ class ExerciseTests:
             played.diagnoses[name] = diagnose(self._suite, name, player)
 
     def skip_hidden(self, exercise: Exercise, played: Played) -> None:
-        """Note the hidden checks of an exercise that its visible test has ended as not run."""
+        """Record the hidden checks as not run: the exercise has ended with its visible test."""
         ended = played.end_of(exercise.name)
         assert ended is not None
         played.add_hidden(exercise.name, self._suite.not_run(exercise.name, ended))
@@ -69,5 +69,5 @@ def _with_warning(result: CheckResult, warnings: list[str]) -> CheckResult:
     if not warnings:
         return result
     template = _("Python warned: {warning}. A warning costs nothing.")
-    said = template.format(warning=warnings[0])
-    return replace(result, message=joined(result.message, said))
+    text = template.format(warning=warnings[0])
+    return replace(result, message=joined(result.message, text))

@@ -1,4 +1,4 @@
-"""What went wrong with a student's function, in words that are safe to show."""
+"""Explains what went wrong with a student's function, in text that is safe to show."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from maskgrader.submission import RebuiltCell, defined_names
 from .cell_runs import CellRun, translated_error
 from .odd_characters import oddity
 
-_UNREAD = ("SyntaxError", "IndentationError", "TabError")
+_SYNTAX_ERRORS = ("SyntaxError", "IndentationError", "TabError")
 _FILE_TOO_LARGE = f"[Errno {errno.EFBIG}]"
 _LIMITS_OF_CALLS = {
     Verdict.MEMORY_LIMIT: N_("{name} asked for more memory than the {mib} MiB there are."),
@@ -33,7 +33,7 @@ _LIMITS_OF_CELLS = {
 
 
 class Faults:
-    """Words the faults of one pass over a notebook.
+    """Explains the faults of one pass over a notebook.
 
     runs: the outcome of each cell, by number. killed: cells that were stopped. Both grow during
     the pass. secret: whether hidden inputs may be in the child.
@@ -71,21 +71,21 @@ class Faults:
         return StudentFault(Verdict.RUNTIME_ERROR, message)
 
     def _limit_behind(
-        self, error: CellError, name: str, said: dict[Verdict, str], *, final: bool = False
+        self, error: CellError, name: str, templates: dict[Verdict, str], *, final: bool = False
     ) -> StudentFault | None:
-        """The limit that an exception reports, if it is one, in the words of `said`."""
+        """The fault for an exception that reports a limit, worded by `templates`; else None."""
         if error.type_name == "MemoryError":
             kind, most = Verdict.MEMORY_LIMIT, self._limits.memory_mib
         elif error.type_name == "OSError" and error.message.startswith(_FILE_TOO_LARGE):
             kind, most = Verdict.OUTPUT_LIMIT, self._limits.file_mib
         else:
             return None
-        return StudentFault(kind, _(said[kind]).format(name=name, mib=most), final=final)
+        return StudentFault(kind, _(templates[kind]).format(name=name, mib=most), final=final)
 
     def _missing(self, name: str, run: int) -> StudentFault:
         """Why a name is missing: its cell failed, was stopped, or is empty."""
         for number, cell in enumerate(self._cells[:run]):
-            ran = self._runs.get(number, CellRun())
+            outcome = self._runs.get(number, CellRun())
             if cell.kind is not Kind.SOLUTION or name not in cell.source:
                 continue
             if number in self._killed:
@@ -93,12 +93,12 @@ class Faults:
                 template = _("{name} is not there: its cell was stopped. {why}")
                 message = template.format(name=name, why=ended)
                 return StudentFault(ended.kind, message, final=True)
-            if ran.error is None or ran.error.type_name == "NotImplementedError":
+            if outcome.error is None or outcome.error.type_name == "NotImplementedError":
                 continue
-            if limit := self._limit_behind(ran.error, name, _LIMITS_OF_CELLS, final=True):
+            if limit := self._limit_behind(outcome.error, name, _LIMITS_OF_CELLS, final=True):
                 return limit
             template = _("{name} is not there: its cell stopped with {error}")
-            message = template.format(name=name, error=self._describe(ran.error))
+            message = template.format(name=name, error=self._describe(outcome.error))
             return StudentFault(Verdict.RUNTIME_ERROR, message, final=True)
         if similar := self._similar(name):
             template = _("There is no {name}. Its cell defines {similar}: is that the right name?")
@@ -118,7 +118,7 @@ class Faults:
     def _describe(self, error: CellError) -> str:
         """An error in words: its type, where in the student's code, and its message if safe.
 
-        In a secret pass the message is left out, because it could carry a hidden input out.
+        In a secret pass the message is left out, because it could leak a hidden input.
         """
         text = error.type_name
         if error.message and not self._secret:
@@ -129,7 +129,7 @@ class Faults:
                 if 1 <= line <= len(lines):
                     shown = lines[line - 1]
                     where = cell.place(line, shown.strip()[:120])
-                    hint = oddity(shown) if error.type_name in _UNREAD else ""
+                    hint = oddity(shown) if error.type_name in _SYNTAX_ERRORS else ""
                     template = _("{error} ({where}). {hint}") if hint else _("{error} ({where})")
                     return template.format(error=text, where=where, hint=hint)
         return _("{error}.").format(error=text)

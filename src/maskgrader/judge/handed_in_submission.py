@@ -49,7 +49,7 @@ def _rebuilt(judge: Judge, assignment: str, handed_in: HandedIn) -> Rebuilt:
     cells, repairs = read_cells(handed_in.data)
     if handed_in.called:
         template = _("The file was called {found}; it counts as {name}.")
-        said = template.format(found=handed_in.called, name=f"{assignment}.ipynb")
-        repairs.insert(0, said)
+        repair = template.format(found=handed_in.called, name=f"{assignment}.ipynb")
+        repairs.insert(0, repair)
     refuse_other_assignment(cells, assignment, judge.pristines)
     return rebuild(pristine, cells, repairs)

@@ -1,4 +1,4 @@
-"""Right helpers, lent to functions that build on a student's wrong one."""
+"""Correct helpers, lent to functions that build on a student's wrong one."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from .check_suite import CheckSuite
 def right_helpers(
     suite: CheckSuite, exercise: str, results: Mapping[str, ExerciseResult], rebuilt: Rebuilt
 ) -> dict[str, Callable[..., Any]]:
-    """The helpers that may have cost an exercise its points: wrong ones that the student uses.
+    """The correct versions of wrong helpers that may have cost an exercise points.
 
-    None for an exercise that is right.
+    Only helpers that the student's code uses; empty if the exercise is accepted.
     """
     module = suite.module("helpers")
     if results[exercise].verdict is Verdict.ACCEPTED:
@@ -37,13 +37,13 @@ def right_helpers(
 
 def _is_used(rebuilt: Rebuilt, name: str) -> bool:
     own = "\n".join(cell.source for cell in rebuilt.cells if not cell.ours)
-    return len(re.findall(rf"\b{re.escape(name)}\b", own)) > 1  # its definition is one
+    return len(re.findall(rf"\b{re.escape(name)}\b", own)) > 1  # the definition is one occurrence
 
 
 def guarded(helper: Helper) -> Callable[..., Any]:
-    """A helper that answers only arguments of its declared shapes and dtypes.
+    """A helper that accepts only arguments of its declared shapes and dtypes.
 
-    float32 is a correct style, so arrays of floating-point numbers are widened first.
+    Floating-point arrays are first widened to float64, because float32 is correct too.
     """
 
     @wraps(helper.function)

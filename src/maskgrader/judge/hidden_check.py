@@ -16,7 +16,7 @@ NOT_RUN = N_("Not run, because of the above.")
 
 
 class CheckError(Exception):
-    """A hidden check itself is faulty: the judge's fault, never a student's."""
+    """A hidden check itself is faulty: an error of the judge, never of a student."""
 
 
 class Feedback:
@@ -48,31 +48,31 @@ class HiddenCheck:
         return check_id(self.info, self.name)
 
     def run(self, values: Mapping[str, Any]) -> tuple[CheckResult, bool]:
-        """Its result, and whether that ends the exercise, since more calls would be pointless.
+        """Run the check. Returns its result, and whether the remaining checks are pointless.
 
-        values: of the fixtures, by name; each run needs a `Feedback` of its own. CheckError if the
-        check is faulty.
+        values: the fixtures, by name; each run needs a new `Feedback`. CheckError if the check is
+        faulty.
         """
-        said = values["feedback"].texts
+        texts = values["feedback"].texts
         try:
             with warnings.catch_warnings():  # a student's numbers may overflow in comparisons
                 warnings.simplefilter("ignore")
                 self.call(values)
         except CheckFailed as error:
-            message = " ".join([*said, error.message])
+            message = " ".join([*texts, error.message])
             kind = Verdict.WRONG_ANSWER
             return self._result(Outcome.FAILED, message, kind, error.hint), False
         except StudentFault as fault:
-            message = " ".join([*said, str(fault)])
+            message = " ".join([*texts, str(fault)])
             return self._result(Outcome.ERROR, message, fault.kind), fault.final
         except (SandboxError, KeyboardInterrupt):
             raise
         except BaseException as error:  # pytest's skip and fail included
             raise CheckError(f"The check {self.place} is faulty: {error!r}") from error
-        return self._result(Outcome.PASSED, " ".join(said), Verdict.ACCEPTED), False
+        return self._result(Outcome.PASSED, " ".join(texts), Verdict.ACCEPTED), False
 
     def not_run(self, kind: Verdict) -> CheckResult:
-        """Its result where an earlier one of that kind has ended the exercise."""
+        """Its result if an earlier result, of verdict `kind`, has ended the exercise."""
         return self._result(Outcome.NOT_RUN, _(NOT_RUN), kind)
 
     def _result(self, outcome: Outcome, message: str, kind: Verdict, hint: str = "") -> CheckResult:

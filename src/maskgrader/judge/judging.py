@@ -1,7 +1,7 @@
 """Judges one submission: bytes in, results out, nothing recorded.
 
-There is always a result: a file that cannot be read, and a judge that fails, give one without a
-score. How a notebook is played is in `submission_passes`.
+There is always a result; it has no score if the file cannot be read or the judge fails.
+`submission_passes` plays the notebook.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ T = TypeVar("T")
 def _in_language(
     method: Callable[Concatenate[Judge, P], T],
 ) -> Callable[Concatenate[Judge, P], T]:
-    """Run a judge's method in the judge's language, whichever its process uses."""
+    """Run a judge's method in the judge's language, whatever language its process uses."""
 
     @wraps(method)
     def wrapped(self: Judge, /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -56,7 +56,7 @@ class Judge:
     """Judges submissions of a course, one after the other, in one warm worker.
 
     root: the course folder. pristines: assignment to pristine notebook. seed: the cohort's secret.
-    language: of what students read. Use it as a context manager, or call `close`.
+    language: of the texts that students read. Use it as a context manager, or call `close`.
     """
 
     def __init__(
@@ -94,7 +94,7 @@ class Judge:
         return dict(self._pristines)
 
     def pristine(self, assignment: str) -> Pristine:
-        """The notebook that submissions of an assignment are judged by."""
+        """The notebook on which the judging of an assignment is based."""
         if assignment not in self._pristines:
             known = ", ".join(self._pristines)
             raise CourseError(f"There is no assignment {assignment!r}. The assignments: {known}.")
@@ -134,7 +134,7 @@ class Judge:
         path: str = "",
         only: str | None = None,
     ) -> SubmissionResult:
-        """Judge cells that have been read already. `only` names one exercise to look at."""
+        """Judge cells that have already been read. only: the one exercise to judge, if not all."""
         rebuilt = rebuild(self._pristines[assignment], cells, repairs)
         return self.judge_rebuilt(rebuilt, path=path, only=only)
 
@@ -142,7 +142,7 @@ class Judge:
     def judge_rebuilt(
         self, rebuilt: Rebuilt, *, path: str = "", only: str | None = None
     ) -> SubmissionResult:
-        """Judge a rebuilt notebook. A fault of the judge is a result too: `judge_error`."""
+        """Judge a rebuilt notebook. If the judge itself fails, the verdict is `judge_error`."""
         assignment = rebuilt.pristine.assignment
         try:
             passes = self._passes(assignment)
@@ -153,8 +153,8 @@ class Judge:
         except SandboxError as error:
             self.close()  # a worker that failed once is not used again
             return self._judge_error(rebuilt, path, str(error))
-        except Exception as error:  # one notebook must not end a batch; its text stays out of sight
-            _log.exception("A fault of the judge, in %s", path or assignment)
+        except Exception as error:  # one notebook must not end a batch; show only the type
+            _log.exception("The judge failed on %s", path or assignment)
             self.close()
             why = f"The judge has a fault ({type(error).__name__})."
             return self._judge_error(rebuilt, path, why)
@@ -181,7 +181,7 @@ class Judge:
         return unreadable_result(known, str(path), error, confined=self._confined)
 
     def _passes(self, assignment: str) -> Passes:
-        """How to play submissions of an assignment, in a worker that is alive."""
+        """The passes over submissions of an assignment, in a live worker."""
         if self._worker is None or not self._worker.alive:
             self.close()
             self._worker = WarmWorker(self.limits)

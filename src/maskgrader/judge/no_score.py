@@ -1,4 +1,4 @@
-"""Results without a score: of a submission that could not be read, or could not be judged.
+"""Results without a score, for submissions that could not be read or could not be judged.
 
 They are worded in the language in use: see `maskgrader.language.use`.
 """
@@ -42,7 +42,7 @@ def unreadable_result(
 
 
 def _no_scores(pristine: Pristine) -> tuple[ExerciseResult, ...]:
-    """Every exercise as not judged: its points exist, and none are given or taken."""
+    """Every exercise as not judged, with its maximum points but no score."""
     return tuple(
         ExerciseResult(e.name, tuple(not_run(cell, Verdict.JUDGE_ERROR) for cell in e.tests))
         for e in pristine.exercises

@@ -18,7 +18,7 @@ from .visible_tests import TrustedCells
 
 
 class NotebookFunctions:
-    """The functions of one rebuilt notebook, in a warm worker of its own: close it.
+    """The functions of one rebuilt notebook, in their own warm worker. Close it after use.
 
     given: the names of the notebook's given cells, as checks see them.
     """
@@ -34,7 +34,7 @@ class NotebookFunctions:
 
     @contextmanager
     def at(self, exercise: str) -> Iterator[Caller]:
-        """Reach them as the checks of an exercise do: the cells before its test have been run."""
+        """Call them as the checks of an exercise do, after the cells before its test have run."""
         exercises = [e for e in self._rebuilt.pristine.exercises if e.name == exercise]
         test = next(tests_of(self._rebuilt, exercises, hidden=True), None)
         if test is None:

@@ -1,4 +1,4 @@
-"""Runs the cells of a rebuilt notebook in confined children, as far as it is asked to.
+"""Runs the cells of a rebuilt notebook in confined children, up to a given cell.
 
 A child that is killed or crashes is replaced: the next request starts another one and runs the
 cells again up to the same point, without a cell that was killed.
@@ -25,7 +25,7 @@ R = TypeVar("R")
 class NotebookRun:
     """One pass over a notebook.
 
-    secret: keep nothing that cells show. killed: cells that were stopped, by number, shared by the
+    secret: discard the outputs of cells. killed: cells that were stopped, by number, shared by the
     passes of a submission. runs: the outcomes of the cells that have run.
     """
 
@@ -47,11 +47,11 @@ class NotebookRun:
         self._figures = worker.limits.figures and not secret
         self._skipped = frozenset() if self._figures else drawing_cells(cells)
         self._time: ChildTime | None = None
-        self._position = 0  # cells before this one have been run in the present child
-        self._room = _MAX_KEPT
+        self._position = 0  # cells before this one have been run in the current child
+        self._characters_left = _MAX_KEPT
         self.child: Child | None = None
         self.target = 0  # the cell that the notebook has been run up to
-        self.was_called = False  # since the child was last known to be in step
+        self.was_called = False  # since the child was last known to be in sync
         self.killed = killed
         self.runs: dict[int, CellRun] = {}
 
@@ -67,10 +67,10 @@ class NotebookRun:
         self.advance()
 
     def advance(self) -> None:
-        """Run the cells before the target that the present child, or a new one, has not run."""
+        """Run the cells before the target that the current child, or a new one, has not run."""
         while self._position < self.target:
             if self._budget.spent:
-                self._refuse_the_rest()
+                self._skip_the_rest()
                 return
             number = self._position
             if self._is_run(number) and number not in self.killed:
@@ -84,14 +84,14 @@ class NotebookRun:
             self._position += 1
 
     def ask(self, request: Request[R]) -> R:
-        """Ask the present child, or a new one. `Ended` if it does not survive: lose it then."""
+        """Ask the current child, or a new one. On `Ended`, the caller must call `lose_child`."""
         child, time = self.ensure_child()
         reply = self._dialogue.ask(child, request)
         time.charge()
         return reply
 
     def ensure_child(self) -> tuple[Child, ChildTime]:
-        """The present child and its time; a new one has run no cell yet."""
+        """The current child and its time; a new child has not run any cells yet."""
         if self.child is None or self._time is None:
             self.child = Child(self.worker, figures=self._figures)
             self._time = ChildTime(self.child, self._budget, self.worker.limits)
@@ -105,7 +105,7 @@ class NotebookRun:
         self._position = 0
 
     def replace_if_disturbed(self) -> None:
-        """After calls: a child that they left dead or out of step must not cost others points."""
+        """Replace a child that calls left dead or out of sync, so that no other test suffers."""
         if self.child is None or self._time is None or not self.was_called:
             return
         self.was_called = False
@@ -115,7 +115,7 @@ class NotebookRun:
         except Ended:
             self.lose_child()
 
-    def _refuse_the_rest(self) -> None:
+    def _skip_the_rest(self) -> None:
         ended = Ended(Verdict.TIME_LIMIT, _("The time for the whole notebook was used up before."))
         for number in range(self._position, self.target):
             if self._is_run(number):
@@ -131,14 +131,14 @@ class NotebookRun:
         _, time = self.ensure_child()
         with time.of_a_cell():
             done = self.ask(RunCell(number, self._cells[number].source))
-        shown = [] if self._secret else self._within_room(translated_outputs(done.outputs()))
+        shown = [] if self._secret else self._within_limit(translated_outputs(done.outputs()))
         error = translated_error(done.error) if done.error is not None else None
         self.runs[number] = CellRun(shown, error)
 
-    def _within_room(self, outputs: list[Output]) -> list[Output]:
+    def _within_limit(self, outputs: list[Output]) -> list[Output]:
         """The outputs, or none if the submission has shown too much already."""
         size = sum(len(part) for output in outputs for part in output if part is not None)
-        if size > self._room:
+        if size > self._characters_left:
             return []
-        self._room -= size
+        self._characters_left -= size
         return outputs

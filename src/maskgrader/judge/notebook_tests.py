@@ -1,4 +1,4 @@
-"""The test cells of a notebook: some are visible tests, others stand for hidden checks."""
+"""The test cells of a notebook: visible tests, and placeholders for hidden checks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class PlacedTest:
 
 
 def has_hidden_checks(cell: Cell) -> bool:
-    """Whether a test cell asks for hidden checks, rather than being a visible test."""
+    """Whether a test cell calls hidden checks, rather than being a visible test."""
     return "run_hidden_checks" in cell.source
 
 

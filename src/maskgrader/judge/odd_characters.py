@@ -1,4 +1,4 @@
-"""Names what Python cannot read in a line of code, since it is often invisible."""
+"""Names characters that Python does not accept in code, since they are often invisible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the passes of one submission have found so far."""
+"""The results so far of the passes over one submission."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _FINAL = (Verdict.TIME_LIMIT, Verdict.OUTPUT_LIMIT, Verdict.NOT_ANSWERED)
 class Played:
     """One submission: cells by number, and results by exercise.
 
-    exercises: those that are judged. killed: cells that were stopped, which no pass runs again.
+    exercises: those to judge. killed: cells that were stopped, which no pass runs again.
     """
 
     rebuilt: Rebuilt

@@ -1,4 +1,4 @@
-"""Runs hidden checks on functions of the same process: for trusted notebooks only."""
+"""Runs hidden checks on functions in the same process, for trusted notebooks only."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .check_suite import CheckSuite
 
 
 class LocalCaller:
-    """Calls functions of this process, and answers like a confined worker."""
+    """Calls functions in this process, and replies like a confined worker."""
 
     def __init__(self, namespace: Mapping[str, Any]) -> None:
         self._namespace = namespace
@@ -54,10 +54,10 @@ class LocalCaller:
 
 
 def run_hidden_checks(assignment: str, exercise: str, namespace: Mapping[str, Any]) -> float:
-    """Run an exercise's checks on the functions in `namespace`; returns the points they give.
+    """Run an exercise's checks on the functions in `namespace`; returns the points earned.
 
     The hidden block of a source notebook calls it, so that an instructor can run the notebook in
-    JupyterLab; it prints a line for each check. The judge never runs that block: it knows which
+    JupyterLab; it prints a line for each check. The judge never runs that block, but knows which
     exercise the cell tests.
     """
     suite = CheckSuite.shared(find_root(Path.cwd()), assignment)

@@ -31,7 +31,7 @@ class Player:
     """One pass over a notebook, as a `maskgrader.checks.Caller`.
 
     secret: hidden inputs may be in the child, so none of the student's own text is passed on.
-    killed: cells that earlier passes of the submission have stopped, by number.
+    killed: cells that were stopped in earlier passes over the submission, by number.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class Player:
         dialogue = Dialogue(self._functions)
         self._run = NotebookRun(worker, cells, budget, dialogue, secret=secret, killed=killed)
         self._faults = Faults(cells, worker.limits, self.runs, killed, secret=secret)
-        self.warnings: list[str] = []  # what Python warned of in calls, unless this pass is secret
+        self.warnings: list[str] = []  # Python's warnings during calls, unless this pass is secret
 
     @property
     def runs(self) -> dict[int, CellRun]:
@@ -65,7 +65,7 @@ class Player:
         self._run.run_to(index)
 
     def allow_checks(self) -> None:
-        """Grant the coming calls the time that the checks of one exercise may take."""
+        """Grant the next calls the time that the checks of one exercise may take."""
         self._run.replace_if_disturbed()
         with contextlib.suppress(Ended):  # the next call reports it
             self._prepare()
@@ -82,7 +82,7 @@ class Player:
         self._bindings[name] = function
 
     def call(self, name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Reply:
-        """Call a function of the student's; StudentFault if there is no answer."""
+        """Call a student's function; StudentFault if there is no answer."""
         with self._functions.for_one_call():
             outgoing = self._functions.outgoing
             sent = Packed(pack([outgoing(list(args)), outgoing(kwargs)]))
@@ -94,7 +94,7 @@ class Player:
                 if isinstance(reply, Malformed) or changed is None:
                     raise self._run.ensure_child()[0].end(disturbed())
             except Ended as ended:
-                raise self._lost(name, ended) from None
+                raise self._lose_child(name, ended) from None
         if isinstance(reply, Returned):
             if not self._secret:
                 self.warnings += reply.warnings
@@ -102,22 +102,22 @@ class Player:
         raise self._faults.of(name, reply, self._run.target)
 
     def value(self, name: str) -> Any:
-        """A copy of a variable of the student's; StudentFault if there is none."""
+        """A copy of a student's variable; StudentFault if there is none."""
         try:
             self._prepare()
             reply = self._run.ask(ReadValue(name))
         except Ended as ended:
-            raise self._lost(name, ended) from None
+            raise self._lose_child(name, ended) from None
         if isinstance(reply, Value):
             return reply.value
         fault = self._faults.of(name, reply, self._run.target)
-        # Another question of the quiz may have its answer: only a function is asked for once.
+        # Never final, unlike for a function: other questions of the quiz may have answers.
         raise StudentFault(fault.kind, str(fault))
 
     def _prepare(self) -> None:
-        """Have a child that has run the notebook up to here, with every binding made.
+        """Ensure a child that has run the notebook up to here and has every binding.
 
-        A new one gets the time for checks. `Ended` if it does not survive the bindings.
+        A new child is granted the time for checks. `Ended` if it does not survive the bindings.
         """
         is_new = self._run.child is None
         self._run.advance()
@@ -135,6 +135,6 @@ class Player:
             self._run.lose_child()
             raise
 
-    def _lost(self, name: str, ended: Ended) -> StudentFault:
+    def _lose_child(self, name: str, ended: Ended) -> StudentFault:
         self._run.lose_child()
         return StudentFault(ended.kind, f"{name}: {ended}", final=True)

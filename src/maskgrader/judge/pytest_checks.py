@@ -43,7 +43,7 @@ _OPTIONS = (
 
 @dataclass(frozen=True)
 class CollectedCheck:
-    """A test function as it was found; without `info` it is no check.
+    """A collected test function; without `info` it is not a check.
 
     place: file and name, for error messages. call: runs it with the values of the fixtures.
     """
@@ -66,14 +66,14 @@ def _needs_pytest(name: str, value: Any) -> bool:
         return name.startswith("Test")
     if not name.startswith("test") or not callable(value):
         return False
-    if _is_suspended(value):
+    if _is_generator_or_coroutine(value):
         return True  # calling it runs nothing; pytest reports it as an error
     marks = {mark.name for mark in getattr(value, "pytestmark", ())}
     return bool(marks - {_MARK}) or not FIXTURES.issuperset(parameters(value))
 
 
-def _is_suspended(function: Callable[..., Any]) -> bool:
-    """Whether a call only makes a generator or a coroutine."""
+def _is_generator_or_coroutine(function: Callable[..., Any]) -> bool:
+    """Whether calling it only creates a generator or a coroutine, and runs nothing."""
     return inspect.isgeneratorfunction(function) or (
         inspect.iscoroutinefunction(function) or inspect.isasyncgenfunction(function)
     )
@@ -85,13 +85,13 @@ def parameters(function: Callable[..., Any]) -> tuple[str, ...]:
 
 
 def info_of(function: Callable[..., Any]) -> CheckInfo | None:
-    """What the decorator `check` says of a function; None where there is none."""
+    """What the decorator `check` declared for a function; None if it was not applied."""
     marks = getattr(function, "pytestmark", ())
     return next((mark.args[0] for mark in marks if mark.name == _MARK), None)
 
 
 def collect(path: Path, module: ModuleType) -> list[CollectedCheck]:
-    """The checks that pytest finds in a file. Whatever pytest reports as an error is raised."""
+    """The checks that pytest finds in a file. Raises the first error that pytest reports."""
     plugin = _Plugin(module)
     _run_pytest(path, plugin, "--collect-only")
     return [_collected(path, module, item) for item in plugin.items]
@@ -110,7 +110,7 @@ def _collected(path: Path, module: ModuleType, item: pytest.Item) -> CollectedCh
 
 def _run_pytest(what: Path | str, plugin: _Plugin, *options: str) -> None:
     """Run pytest in this process. Raises the first error it reports, an interruption included."""
-    with _without_options_of_others():
+    with _without_pytest_environment():
         pytest.main([*_OPTIONS, *options, str(what)], plugins=[plugin])
     if plugin.error is not None:
         raise plugin.error
@@ -119,8 +119,8 @@ def _run_pytest(what: Path | str, plugin: _Plugin, *options: str) -> None:
 
 
 @contextlib.contextmanager
-def _without_options_of_others() -> Iterator[None]:
-    """Hide options that are meant for another run of pytest: they could deselect checks."""
+def _without_pytest_environment() -> Iterator[None]:
+    """Hide options meant for another run of pytest, because they could deselect checks."""
     names = ("PYTEST_ADDOPTS", "PYTEST_PLUGINS")
     kept = {name: os.environ.pop(name) for name in names if name in os.environ}
     try:
@@ -139,7 +139,7 @@ class _Module(pytest.Module):
 
 
 class _Plugin:
-    """Gives the check that runs its fixtures, and keeps the first error."""
+    """Provides the fixtures to the check that runs, and keeps the first error."""
 
     def __init__(self, module: ModuleType, values: Mapping[str, Any] | None = None) -> None:
         self._module = module
@@ -161,7 +161,7 @@ class _Plugin:
         self._keep(call.excinfo)
 
     def pytest_keyboard_interrupt(self, excinfo: pytest.ExceptionInfo[BaseException]) -> None:
-        """Called for `pytest.exit` too; neither makes a report, and neither may pass a check."""
+        """Also called for `pytest.exit`. Neither creates a report, and neither may pass a check."""
         self._keep(excinfo)
 
     def _keep(self, excinfo: pytest.ExceptionInfo[BaseException] | None) -> None:

@@ -1,9 +1,9 @@
-"""Plays one submission, as often as it takes to judge it.
+"""Plays one submission as often as needed to judge it.
 
-The notebook is played twice. The public pass runs the visible tests and keeps what cells show; the
-secret pass runs the hidden checks, and nothing a student's process says after it has seen a hidden
-input is ever shown. Exercises that failed and build on a helper that failed too are then played
-once more, each in a child of its own, with a right helper that lives in the judge.
+The notebook is played twice. The public pass runs the visible tests and keeps the outputs of cells.
+The secret pass runs the hidden checks, and nothing that a student's process sends after it has seen
+a hidden input is ever shown. An exercise that failed and builds on a helper that also failed is
+then played once more, in a new child, with a correct helper that lives in the judge.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from .visible_tests import TrustedCells
 class Passes:
     """The passes of one submission, in children of `worker`.
 
-    trusted: the teacher's cells of its assignment. root: the course. seed: the cohort's secret.
+    trusted: the instructor's cells of its assignment. root: the course. seed: the cohort's secret.
     """
 
     def __init__(self, worker: WarmWorker, trusted: TrustedCells, root: Path, seed: str) -> None:
@@ -41,7 +41,7 @@ class Passes:
         self._tests = ExerciseTests(trusted, self._suite, seed)
 
     def play(self, rebuilt: Rebuilt, only: str | None = None) -> Played:
-        """Play it twice. `only` names one exercise to look at."""
+        """Play it twice. only: the one exercise to judge, if not all."""
         exercises = [e for e in rebuilt.pristine.exercises if only in (None, e.name)]
         limits = self._worker.limits
         seconds = limits.submission_seconds
@@ -52,13 +52,13 @@ class Passes:
         return played
 
     def results(self, played: Played) -> tuple[ExerciseResult, ...]:
-        """The results of its exercises, played once more with right helpers where that is due."""
+        """The results of its exercises, played once more with correct helpers where needed."""
         results = {exercise.name: played.result(exercise.name) for exercise in played.exercises}
         for exercise in played.exercises:
             helpers = right_helpers(self._suite, exercise.name, results, played.rebuilt)
             if helpers:
                 first = results[exercise.name]
-                results[exercise.name] = self._better(first, exercise, played, helpers)
+                results[exercise.name] = self._better_result(first, exercise, played, helpers)
         return tuple(results.values())
 
     def _play_public(self, played: Played) -> None:
@@ -78,14 +78,14 @@ class Passes:
                 else:
                     self._tests.skip_hidden(test.exercise, played)
 
-    def _better(
+    def _better_result(
         self,
         first: ExerciseResult,
         exercise: Exercise,
         played: Played,
         helpers: Mapping[str, Callable[..., Any]],
     ) -> ExerciseResult:
-        """The result of an exercise with right helpers, if it is better, or else the first one."""
+        """The result of an exercise with correct helpers if it is better, else the first one."""
         again = Played(played.rebuilt, [exercise], played.budget, killed=played.killed)
         with self._player(again, secret=True) as player:
             self._play_with_helpers(player, again, helpers)

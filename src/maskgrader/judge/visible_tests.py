@@ -1,7 +1,7 @@
-"""Runs the visible tests of a pristine notebook: trusted text, in a namespace of its own.
+"""Runs the visible tests of a pristine notebook: trusted code, in a separate namespace.
 
-The namespace holds the judge's builtins, the names of the notebook's given cells and the student's
-functions as remote ones. Nothing else of the student's is in it.
+The namespace holds the judge's builtins, the names of the notebook's given cells and remote
+versions of the student's functions, and nothing else from the student.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _MAX_MESSAGE = 2000  # characters; a test may quote a returned value of any leng
 
 
 class RemoteFunction:
-    """A function of the student's, as a visible test calls it: values in, plain values out."""
+    """A student's function, as a visible test calls it: values in, plain values out."""
 
     def __init__(self, name: str, caller: Caller) -> None:
         self.__name__ = name
@@ -35,7 +35,7 @@ class RemoteFunction:
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         value = self._caller.call(self.__name__, args, kwargs).value
-        if type(value) is Opaque:  # a test would call it no more than "Opaque"
+        if type(value) is Opaque:  # a test could only report the name "Opaque"
             template = _("{call} gave back {found}.")
             raise CheckFailed(template.format(call=self.__name__, found=describe_value(value)))
         return tuple(value) if isinstance(value, list) and len(value) == 2 else value
@@ -66,7 +66,7 @@ class TrustedCells:
         try:
             namespace = self._namespace(exercise, caller)
             with contextlib.redirect_stdout(io.StringIO()), warnings.catch_warnings():
-                warnings.simplefilter("ignore")  # whatever numbers a student sends
+                warnings.simplefilter("ignore")  # a student's numbers may cause any
                 exec(_compiled(cell), namespace)
         except SandboxError:
             raise
@@ -95,7 +95,7 @@ def _compiled(cell: Cell) -> CodeType:
 
 
 def needed_cells(pristine: Pristine) -> list[Cell]:
-    """The given cells; without drawing tools unless a test uses them: Matplotlib imports slowly."""
+    """The given cells, without drawing tools that no test uses: Matplotlib imports slowly."""
     tests = "\n".join(cell.source for cell in pristine.cells if cell.kind is Kind.TEST)
     found = []
     for cell in pristine.given:
@@ -108,7 +108,7 @@ def needed_cells(pristine: Pristine) -> list[Cell]:
 
 
 def not_run(cell: Cell, kind: Verdict) -> CheckResult:
-    """The result of a visible test whose exercise an earlier test has ended."""
+    """The result of a visible test whose exercise has already ended."""
     return _result(cell, Outcome.NOT_RUN, _("Not run, because of the above."), kind)
 
 

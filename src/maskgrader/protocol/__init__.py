@@ -1,4 +1,4 @@
-"""What judge and worker say to each other: every message, and the bytes it crosses as."""
+"""The protocol between judge and worker: every message, and its encoding as bytes."""
 
 from .callbacks import CALLBACK, Answered, Callback, Refused, decode_answer
 from .cell_error import MAX_BASES, MAX_LINES, MAX_MESSAGE, MAX_NAME, CellError, CodeLine

@@ -15,7 +15,7 @@ _ANSWER, _REFUSED = "answer", "refused"
 
 @dataclass(frozen=True)
 class Callback:
-    """Call a function of the judge by its number."""
+    """A call to a function of the judge, by the function's number."""
 
     function: int
     args: list[Any]
@@ -26,7 +26,7 @@ class Callback:
 
     @classmethod
     def decode(cls, body: list[Any]) -> Callback | None:
-        """Read it from an untrusted worker; None if it is malformed."""
+        """Decode a callback from an untrusted worker; None if it is malformed."""
         if [type(part) for part in body[1:]] != [int, list, dict] or body[1] < 0:
             return None
         return cls(*body[1:])
@@ -34,7 +34,7 @@ class Callback:
 
 @dataclass(frozen=True)
 class Answered:
-    """What the function has returned."""
+    """The value that the function returned."""
 
     value: Any
 
@@ -44,7 +44,7 @@ class Answered:
 
 @dataclass(frozen=True)
 class Refused:
-    """Why the function was not called, or what it could not take."""
+    """The reason for which the call was refused."""
 
     reason: str
 

@@ -1,4 +1,4 @@
-"""An exception of the student's, as it is described from worker to judge."""
+"""A student's exception, as the worker describes it to the judge."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MAX_LINES, MAX_BASES = 5, 8
 
 
 class CodeLine(NamedTuple):
-    """A line of the student's: number of its cell from 0, number within the cell from 1."""
+    """A line of student code: its cell, counted from 0, and its line there, counted from 1."""
 
     cell: int
     line: int
@@ -19,10 +19,10 @@ class CodeLine(NamedTuple):
 
 @dataclass(frozen=True)
 class CellError:
-    """An exception that reached the top of a cell or a call, without its objects.
+    """An exception that ended a cell or a call, as plain data.
 
-    lines: where in the student's cells, outermost first. bases: the builtin classes it derives
-    from, nearest first.
+    lines: the traceback's lines in the student's cells, outermost first. bases: the builtin classes
+    that the exception derives from, nearest first.
     """
 
     type_name: str
@@ -35,11 +35,11 @@ class CellError:
 
     @classmethod
     def decode(cls, parts: Any) -> CellError:
-        """Read `[type name, message, lines, bases]` from an untrusted worker.
+        """Decode `[type name, message, lines, bases]` from an untrusted worker.
 
-        The type becomes the nearest builtin exception: a class's name is the student's text and
-        could carry a secret out. Malformed lines are left out; anything else that is malformed
-        makes it a plain Exception.
+        The type becomes the nearest builtin exception, because a class name is student text and
+        could leak a secret. Malformed lines are left out; if anything else is malformed, the result
+        is a plain Exception.
         """
         match parts:
             case [str(name), str(message), list(lines), list(bases)]:

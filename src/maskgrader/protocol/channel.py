@@ -1,4 +1,4 @@
-"""Messages over a socket: a frame is a 4-byte big-endian length and that many bytes."""
+"""Messages over a socket: a frame is a 4-byte big-endian length, then that many bytes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 from .codec import MAX_FRAME, WireError, pack, unpack
 
 _LENGTH = struct.Struct("!I")
-_PART = 1 << 16  # bytes read at once: larger buffers are allocated anew by the system each time
+_READ_SIZE = 1 << 16  # bytes per read: a larger buffer would be allocated afresh each time
 
 
 class Channel:
@@ -20,8 +20,8 @@ class Channel:
 
     def __init__(self, connection: socket.socket) -> None:
         self._socket = connection
-        self._idled = time.monotonic()
-        self._waiting = bytearray()
+        self._last_idle = time.monotonic()
+        self._buffer = bytearray()
 
     def fileno(self) -> int:
         return self._socket.fileno()
@@ -38,7 +38,7 @@ class Channel:
         flags = socket.MSG_DONTWAIT if idle is not None else 0
         while view:
             if idle is not None:
-                self._be_idle(idle)
+                self._call_idle(idle)
             try:
                 view = view[self._socket.send(view, flags | socket.MSG_NOSIGNAL) :]
             except BlockingIOError:
@@ -55,28 +55,28 @@ class Channel:
 
     def _read(self, size: int, idle: Callable[[], None] | None) -> bytearray:
         """The next `size` bytes. Bytes received beyond them are kept for the next call."""
-        while len(self._waiting) < size:
+        while len(self._buffer) < size:
             if idle is not None:
                 ready = select.select([self._socket], [], [], 0.05)[0]
-                self._be_idle(idle)
+                self._call_idle(idle)
                 if not ready:
                     continue
             try:
-                part = self._socket.recv(_PART)
+                part = self._socket.recv(_READ_SIZE)
             except OSError as error:
                 raise WireError(f"the connection is closed ({error.strerror})") from None
             if not part:
                 raise WireError("the connection is closed")
-            self._waiting += part
-        data = self._waiting[:size]
-        del self._waiting[:size]
+            self._buffer += part
+        data = self._buffer[:size]
+        del self._buffer[:size]
         return data
 
-    def _be_idle(self, idle: Callable[[], None]) -> None:
-        """Call `idle` if 50 ms have passed, even while bytes trickle or messages follow fast.
+    def _call_idle(self, idle: Callable[[], None]) -> None:
+        """Call `idle` if 50 ms have passed, even while bytes trickle in or messages arrive fast.
 
-        A peer that never makes the judge wait must not escape its limits.
+        Otherwise a peer that never makes the judge wait would escape its limits.
         """
-        if time.monotonic() - self._idled >= 0.05:
-            self._idled = time.monotonic()
+        if time.monotonic() - self._last_idle >= 0.05:
+            self._last_idle = time.monotonic()
             idle()

@@ -1,8 +1,8 @@
-"""Messages as bytes: msgpack, arrays as raw bytes, no pickle.
+"""Encodes messages with msgpack, and arrays as raw bytes. Nothing is pickled.
 
-What comes from the worker is untrusted: decoding builds numbers, text, lists, dictionaries with
-text keys, arrays of numbers, and nothing else. Any other value that a student returns crosses as an
-`Opaque`, which holds the name of its type.
+Data from the worker is untrusted: decoding builds only numbers, text, lists, dictionaries with text
+keys, and arrays of numbers. Any other value that a student returns is sent as an `Opaque`, which
+holds the name of its type.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from .values import MAX_ARRAY, MAX_ITEMS, MAX_VALUES, NUMBERS, FunctionRef, Opaq
 
 MAX_FRAME = 64 << 20  # bytes
 MAX_DIMENSIONS = 32
-_MAX_NOTE = 1024  # bytes of an encoded Opaque or FunctionRef
-_FOREIGN = frozenset({bytes, msgpack.Timestamp})  # msgpack types that no honest side sends
+_MAX_DESCRIPTION = 1024  # bytes of an encoded Opaque or FunctionRef
+_UNUSED_TYPES = frozenset({bytes, msgpack.Timestamp})  # msgpack types that neither side sends
 _ARRAY, _SCALAR, _COMPLEX, _OPAQUE, _FUNCTION, _PACKED = range(1, 7)
 
 
 class WireError(Exception):
-    """The other side has broken the protocol, or is gone."""
+    """The other side broke the protocol, or is gone."""
 
 
 def _pack_array(array: np.ndarray) -> bytes:
@@ -45,7 +45,7 @@ def _encode(value: Any) -> msgpack.ExtType:
         return msgpack.ExtType(_FUNCTION, msgpack.packb(value.number))
     if type(value) is Opaque:
         return msgpack.ExtType(_OPAQUE, msgpack.packb((value.type_name[:100], value.reason[:100])))
-    raise TypeError(f"a {type(value).__name__} does not cross the wire")
+    raise TypeError(f"a {type(value).__name__} cannot be sent")
 
 
 def _unpack_array(data: bytes) -> np.ndarray:
@@ -56,12 +56,12 @@ def _unpack_array(data: bytes) -> np.ndarray:
         raise WireError("an array with a malformed dtype")
     dtype = np.dtype(dtype_text)
     if dtype.char not in NUMBERS or type(shape) is not list or len(shape) > MAX_DIMENSIONS:
-        raise WireError("an array of a kind that does not cross")
+        raise WireError("an array of an unsupported type")
     if any(type(size) is not int or not 0 <= size <= MAX_FRAME for size in shape):
         raise WireError("an array with a malformed shape")
     body = data[unpacker.tell() :]
     if len(body) != math.prod(shape) * dtype.itemsize:
-        raise WireError("an array whose bytes do not fit its shape")
+        raise WireError("an array whose bytes do not match its shape")
     # A copy: arrays over a buffer are read-only, and in-place code would crash on them.
     return np.frombuffer(body, dtype).reshape(shape).astype(dtype.newbyteorder("="))
 
@@ -75,7 +75,7 @@ def _decode(code: int, data: bytes) -> Any:
         return complex(*struct.unpack("!dd", data))
     if code == _PACKED:
         return Packed(data)
-    if len(data) > _MAX_NOTE:
+    if len(data) > _MAX_DESCRIPTION:
         raise WireError("a malformed description of a value")
     if code == _OPAQUE:
         name, reason = msgpack.unpackb(data)
@@ -87,12 +87,12 @@ def _decode(code: int, data: bytes) -> Any:
         if type(number) is not int:
             raise WireError("a malformed function number")
         return FunctionRef(number)
-    raise WireError("an unknown kind of value")
+    raise WireError("an unknown type of value")
 
 
 def pack(message: Any) -> bytes:
-    """A message as bytes. TypeError, ValueError, OverflowError or RecursionError if it fails."""
-    # A lone surrogate must not cost an answer.
+    """Encode a message. TypeError, ValueError, OverflowError or RecursionError if that fails."""
+    # A lone surrogate must not make an answer unsendable.
     data = msgpack.packb(message, default=_encode, unicode_errors="replace")
     if len(data) > MAX_FRAME:
         raise ValueError("the message is larger than a frame")
@@ -100,34 +100,34 @@ def pack(message: Any) -> bytes:
 
 
 def unpack(data: bytes) -> Any:
-    """The message in `data`, untrusted; WireError if there is none."""
+    """Decode an untrusted message. WireError if `data` is malformed."""
     left = MAX_VALUES
 
-    def admit(container: Any) -> Any:
+    def check_size_and_types(container: Any) -> Any:
         nonlocal left
         left -= 1 + len(container)
-        if left < 0:  # a frame of empty lists would fill a hundred times its size
-            raise WireError("a message of too many values")
+        if left < 0:  # a frame of empty lists decodes to a hundred times its size
+            raise WireError("a message with too many values")
         values = container
         if type(container) is dict:
             values = container.values()
             if not {str}.issuperset(map(type, container)):
                 raise WireError("a dictionary with keys that are not text")
-        if not _FOREIGN.isdisjoint(map(type, values)):
-            raise WireError("a kind of value that does not cross")
+        if not _UNUSED_TYPES.isdisjoint(map(type, values)):
+            raise WireError("a value of an unsupported type")
         return container
 
     try:
         value = msgpack.unpackb(
             data,
             ext_hook=_decode,
-            list_hook=admit,
-            object_hook=admit,
+            list_hook=check_size_and_types,
+            object_hook=check_size_and_types,
             max_array_len=MAX_ITEMS,
             max_map_len=MAX_ITEMS,
             max_ext_len=MAX_FRAME,
         )
-        return admit([value])[0]
+        return check_size_and_types([value])[0]
     except WireError:
         raise
     except Exception as error:  # hostile bytes may make a decoder raise anything

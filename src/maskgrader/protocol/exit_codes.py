@@ -1,4 +1,4 @@
-"""How a confined child says why it ended: the exit codes that judge and worker agree on."""
+"""The exit codes by which a confined child tells the judge why it ended."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import IntEnum
 
 
 class ExitCode(IntEnum):
-    """Student code can exit with these codes too; all it gains is another kind of failure."""
+    """Student code can exit with these codes too, but only gets a different kind of failure."""
 
     FAILED = 70
     MEMORY_LIMIT = 71

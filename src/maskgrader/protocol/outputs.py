@@ -1,4 +1,4 @@
-"""What a cell has shown, as it crosses from worker to judge.
+"""The outputs of a cell, as the worker sends them to the judge.
 
 An output is `[kind, text]` (stdout, stderr) or `[kind, text, picture]` (result, display), where
 picture is a PNG in base64 or None.
@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from typing import Any
 
-MAX_TEXT = 20_000  # characters of one output that are kept
-_MAX_SHOWN = 8 << 20  # characters of all that one cell shows, pictures included
+MAX_TEXT = 20_000  # characters kept of one output
+_MAX_SHOWN = 8 << 20  # characters that one cell may show in all, pictures included
 
 Output = list[Any]
 
 
 def decode_outputs(shown: Any) -> list[Output]:
-    """Read the outputs of a cell from an untrusted worker.
+    """Decode the outputs of a cell from an untrusted worker.
 
-    Malformed outputs are left out, and so is everything from the one that exceeds the limit.
+    Malformed outputs are left out. So are the output that exceeds the limit and all after it.
     """
     found: list[Output] = []
     characters = 0

@@ -1,4 +1,4 @@
-"""Replies from worker to judge. The judge decodes them as untrusted: malformed parts never raise.
+"""Replies from worker to judge. They are untrusted: decoding malformed parts never raises.
 
 `encode` returns a message without its number; see `requests` for what is on the wire.
 """
@@ -12,14 +12,14 @@ from .cell_error import UNKNOWN_ERROR, CellError
 from .outputs import Output, decode_outputs
 from .values import Packed
 
-READY = [0, "ready"]  # the first message; from then on, whatever happens is the student's doing
+READY = [0, "ready"]  # the first message; later failures are the student's
 OK = "ok"
 _MISSING, _UNSENDABLE, _ERROR = "missing", "unsendable", "error"
 
 
 @dataclass(frozen=True)
 class CellDone:
-    """A cell has run. `shown` is untrusted until `outputs` has read it."""
+    """A cell has run. `shown` is untrusted until `outputs` has decoded it."""
 
     shown: Any
     error: CellError | None
@@ -40,7 +40,7 @@ class CellDone:
 
 @dataclass(frozen=True)
 class Returned:
-    """A call has returned. `after`: its arguments as they are now, packed like those sent."""
+    """A call has returned. `after`: its arguments after the call, packed like those sent."""
 
     value: Any
     after: Packed
@@ -86,7 +86,7 @@ class Unsendable:
 
 @dataclass(frozen=True)
 class Raised:
-    """The student's code, or the worker itself, has raised an exception."""
+    """Student code, or the worker itself, has raised an exception."""
 
     error: CellError
 
@@ -96,7 +96,7 @@ class Raised:
 
 @dataclass(frozen=True)
 class Malformed:
-    """A reply that no honest worker sends."""
+    """A reply that an honest worker never sends."""
 
 
 Failure = Missing | Unsendable | Raised
@@ -104,16 +104,16 @@ Reply = CellDone | Returned | Value | Bound | Failure
 
 
 def decode_failure(body: list[Any]) -> Failure:
-    """A reply that is not "ok": every status that is unknown counts as an error."""
+    """Decode a reply other than "ok"; an unknown status counts as an error."""
     if body[0] == _MISSING:
         return Missing()
     return Unsendable() if body[0] == _UNSENDABLE else Raised(CellError.decode(body[1:]))
 
 
 def body_of(message: Any, number: int) -> list[Any] | None:
-    """`[status, ...]` of a reply to request `number`, or None if the message is none.
+    """`[status, ...]` if the message is a reply to request `number`, else None.
 
-    Types are compared first: an array would compare to an array.
+    Types are compared first, because comparing an array would return an array.
     """
     if type(message) is not list or [type(part) for part in message[:2]] != [int, str]:
         return None

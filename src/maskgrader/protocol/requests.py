@@ -22,13 +22,13 @@ from .codec import WireError
 from .replies import OK, Bound, CellDone, Failure, Malformed, Returned, Value, decode_failure
 from .values import FunctionRef, Packed
 
-_MAX_WARNINGS, _MAX_WARNING = 5, 300  # how many, and the characters of each
+_MAX_WARNINGS, _MAX_WARNING = 5, 300  # their number, and the characters of each
 
 R = TypeVar("R")
 
 
 class Request(Generic[R]):
-    """A request, whose replies are decoded to R."""
+    """A request whose reply decodes to an R."""
 
     kind: ClassVar[str]
 
@@ -70,8 +70,8 @@ class Call(Request[Returned | Failure | Malformed]):
             return decode_failure(body)
         if len(body) != 4 or type(body[2]) is not Packed:
             return Malformed()
-        said = body[3] if isinstance(body[3], list) else []
-        texts = [text[:_MAX_WARNING] for text in said if isinstance(text, str)]
+        warnings = body[3] if isinstance(body[3], list) else []
+        texts = [text[:_MAX_WARNING] for text in warnings if isinstance(text, str)]
         return Returned(body[1], body[2], tuple(texts[:_MAX_WARNINGS]))
 
 
@@ -91,7 +91,7 @@ class ReadValue(Request[Value | Failure]):
 
 @dataclass(frozen=True)
 class Bind(Request[Bound]):
-    """Bind a name to a function of the judge; `parameters` is how many it takes."""
+    """Bind a name to a function of the judge; `parameters` is the number of its parameters."""
 
     name: str
     function: FunctionRef
@@ -111,7 +111,7 @@ _REQUESTS: dict[str, Callable[..., Request[Any]]] = {
 
 
 def decode_request(message: Any) -> tuple[int, Request[Any]]:
-    """Number and request of a message from the judge. WireError if it is none."""
+    """Decode a request from the judge and its number. WireError if it is malformed."""
     try:
         number, kind, *parts = message
         return number, _REQUESTS[kind](*parts)

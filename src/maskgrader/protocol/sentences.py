@@ -8,7 +8,7 @@ from __future__ import annotations
 
 
 def N_(text: str) -> str:
-    """Mark a text for translation (`maskgrader.language` is out of the worker's reach)."""
+    """Mark a text for translation (the worker may not import `maskgrader.language`)."""
     return text
 
 

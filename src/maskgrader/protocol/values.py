@@ -1,4 +1,4 @@
-"""The values that cross between judge and worker, and the stand-ins for those that do not."""
+"""The values that judge and worker exchange, and the stand-ins for those that cannot be sent."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import Any
 
 import numpy as np
 
-MAX_ARRAY = 32 << 20  # bytes; a larger array crosses as an Opaque
-MAX_DEPTH = 10  # levels of a returned list or dictionary
+MAX_ARRAY = 32 << 20  # bytes; a larger array is sent as an Opaque
+MAX_DEPTH = 10  # levels of nesting in a returned list or dictionary
 MAX_ITEMS = 10_000  # items of one list or dictionary
-MAX_VALUES = 1_000_000  # values in one message, however they are nested
+MAX_VALUES = 1_000_000  # values in one message, at all levels of nesting
 NUMBERS = frozenset("?bhilqBHILQefdgFDG")  # dtype characters whose values are plain numbers
 
 
 @dataclass(frozen=True)
 class Opaque:
-    """Stands for a value that does not cross: the name of its type, and perhaps a reason."""
+    """Stands for a value that cannot be sent: the name of its type, and perhaps the reason."""
 
     type_name: str
     reason: str = ""
@@ -37,18 +37,18 @@ class FunctionRef:
 
 
 def simplify(value: Any) -> Any:
-    """A copy of `value` that can cross, with Opaques for the parts that cannot.
+    """A copy of `value` that can be sent, with Opaques for the parts that cannot.
 
-    It looks at `type(value)`, because `isinstance` believes what a class says of itself.
+    It checks `type(value)`, because a class can lie to `isinstance`.
     """
     try:
         return _simplify(value, 0, [MAX_VALUES // 4])  # arguments and callbacks need room too
-    except _TooMany:  # an Opaque for all of it: a part could pass for a whole answer
+    except _TooMany:  # replace all of it: a part could pass for a whole answer
         return Opaque(type(value).__name__, "too large")
 
 
 class _TooMany(Exception):
-    """The value holds more values than a message may."""
+    """The value contains more values than a message may."""
 
 
 def _simplify(value: Any, depth: int, left: list[int]) -> Any:

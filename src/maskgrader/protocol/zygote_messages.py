@@ -1,7 +1,7 @@
-"""What the judge and its warm process, the zygote, say to each other.
+"""Messages between the judge and its warm process, the zygote.
 
-Each message is one packet, a msgpack list that begins with its kind. They are trusted: a confined
-child holds no end of that socket.
+Each message is one packet, a msgpack list that begins with its kind. Messages are trusted, because
+confined children have no access to the socket.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MAX_PACKET = 1 << 16  # bytes
 
 @dataclass(frozen=True)
 class ProcessLimits:
-    """What one process may use up: seconds of processor time, and bytes."""
+    """The resources that one process may use: seconds of processor time, and bytes."""
 
     cpu_seconds: int
     memory_bytes: int  # of address space, beyond what the warm process has
@@ -29,7 +29,7 @@ class ProcessLimits:
 
 @dataclass(frozen=True)
 class ChildOptions:
-    """How a child runs. figures: whether to draw them. output_bytes: of one cell or call."""
+    """Options of a child. figures: whether it draws them. output_bytes: limit of a cell or call."""
 
     figures: bool
     output_bytes: int
@@ -38,7 +38,7 @@ class ChildOptions:
 
 @dataclass(frozen=True)
 class Ready:
-    """From the zygote, once: it is warm. abi: of Landlock, 0 where that is not used."""
+    """From the zygote, once: it is warm. abi: the version of Landlock's ABI; 0 if not used."""
 
     abi: int
     kind: ClassVar[str] = "ready"
@@ -105,9 +105,9 @@ def encode_packet(message: ZygoteMessage) -> bytes:
 
 
 def decode_packet(packet: bytes) -> ZygoteMessage:
-    """The message in a packet. WireError if there is none."""
+    """Decode a packet. WireError if it is malformed."""
     try:
         kind, *parts = msgpack.unpackb(packet)
         return _DECODERS[kind](*parts)
     except (TypeError, ValueError, KeyError) as error:
-        raise WireError(f"not a message of the zygote's ({error!r})") from None
+        raise WireError(f"a malformed message ({error!r})") from None

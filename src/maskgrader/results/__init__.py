@@ -1,4 +1,4 @@
-"""What a judgement consists of: verdicts, their words, and receipts."""
+"""What a judgement consists of: verdicts, their wording, and receipts."""
 
 from . import receipts
 from .verdict import CheckResult, Diagnosis, ExerciseResult, Outcome, SubmissionResult, Verdict

@@ -1,4 +1,4 @@
-"""Receipts: what a submission was judged by, and the result. A receipt is written last of all.
+"""Receipts: what a submission was judged with, and the result. A receipt is written last.
 
 A submission without a matching receipt has to be judged (again).
 """
@@ -39,14 +39,14 @@ def make(fingerprint: dict[str, Any], student: str, result: SubmissionResult) ->
 
 
 def fingerprint(cohort: Cohort, pristine: Pristine, data: bytes) -> dict[str, Any]:
-    """Hashes of everything that a judgement depends on; of the secret seed only the hash."""
+    """Hashes of everything that a judgement depends on, including the secret seed."""
     return {"submission": content_hash(data), **conditions(cohort, pristine)}
 
 
 def conditions(cohort: Cohort, pristine: Pristine, limits: Limits | None = None) -> dict[str, Any]:
     """The fingerprint without the submission: the same for everyone.
 
-    Whether figures are drawn changes no result, so it is not part of the limits.
+    The limits' hash leaves out whether figures are drawn, because that does not affect results.
     """
     limits = limits or cohort.limits
     return {
@@ -78,7 +78,7 @@ def read(cohort: Cohort, assignment: str, student: str) -> dict[str, Any] | None
 
 
 def _is_result(result: dict[str, Any]) -> bool:
-    """Whether a result has all that is read from it later; may raise KeyError and the like."""
+    """Whether a result has every field that is read later. May raise, for example, KeyError."""
     score = result["score"]
     checks = [check for one in result["exercises"].values() for check in one["checks"]]
     return (
@@ -107,7 +107,7 @@ def _pristine_hash(pristine: Pristine) -> str:
 
 
 def content_hash(data: bytes) -> str:
-    """SHA-256 of some bytes, in hexadecimal."""
+    """The SHA-256 of `data`, in hexadecimal."""
     return hashlib.sha256(data).hexdigest()
 
 

@@ -31,7 +31,7 @@ class Verdict(StrEnum):
 
     @property
     def has_score(self) -> bool:
-        """False where no score may be recorded: the judge or the file failed, not the student."""
+        """False if no score may be recorded, because the judge or the file failed."""
         return self not in (Verdict.UNREADABLE, Verdict.JUDGE_ERROR)
 
 
@@ -50,7 +50,7 @@ WORST_FIRST = (
 
 @dataclass(frozen=True)
 class CheckResult:
-    """One check of one exercise. `kind` is the verdict that it alone would give the exercise."""
+    """One check of one exercise. `kind` is the verdict that it implies for the exercise."""
 
     id: str
     title: str
@@ -101,7 +101,7 @@ class ExerciseResult:
         )
 
     def cell_score(self, cell: str) -> float:
-        """Points of one test cell, as the gradebook wants them."""
+        """Points of one test cell, as the gradebook records them."""
         return sum(check.points for check in self.checks if check.cell == cell)
 
     def as_json(self) -> dict[str, Any]:
@@ -121,7 +121,7 @@ class ExerciseResult:
 
 @dataclass(frozen=True)
 class SubmissionResult:
-    """One notebook. `error` says why there is no score, where there is none."""
+    """The result of one notebook. `error` says why there is no score, if there is none."""
 
     path: str
     assignment: str
@@ -141,7 +141,7 @@ class SubmissionResult:
 
     @property
     def score(self) -> float | None:
-        """Automatic points, or None where the verdict leaves no score."""
+        """Automatic points, or None if the verdict has no score."""
         return float(sum(e.score for e in self.exercises)) if self.verdict.has_score else None
 
     @property

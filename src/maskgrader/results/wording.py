@@ -17,7 +17,7 @@ VERDICT_WORDS = {
     Verdict.UNREADABLE: N_("could not be read"),
     Verdict.JUDGE_ERROR: N_("could not be judged"),
 }
-# Verdicts' own names, as commands print them.
+# The names of verdicts, as commands print them.
 _NAMES = (
     N_("accepted"),
     N_("wrong_answer"),
@@ -42,7 +42,7 @@ def verdict_words(verdict: Verdict) -> str:
 
 
 def looks_like() -> str:
-    """The words before the name of a known mistake."""
+    """The text before the name of a known mistake."""
     return _("Your answers are those of a known mistake:")
 
 
@@ -56,5 +56,5 @@ def points(value: float) -> str:
 
 
 def earned(score: float, most: float) -> str:
-    """Points, and how many there are at most."""
+    """Points, and the maximum."""
     return _("{points} of {most}").format(points=points(score), most=points(most))

@@ -1,4 +1,4 @@
-"""Confined children of one warm worker: started, asked, held to their limits, and ended."""
+"""Runs student code in confined children of a warm worker, and enforces their limits."""
 
 from .child_time import ChildTime
 from .confined_child import Child

@@ -1,4 +1,4 @@
-"""The time of one child: granted to its cells and calls, and charged to the submission."""
+"""Grants time to the cells and calls of one child, and charges it to the submission."""
 
 from __future__ import annotations
 
@@ -26,38 +26,38 @@ class ChildTime:
 
     @contextlib.contextmanager
     def of_a_cell(self) -> Iterator[None]:
-        """Grant what is left for cells, and take off what the cell in the block has used."""
+        """Grant the time left for cells, and deduct what the cell in the block uses."""
         child = self._child
         self._refund_waiting()
-        before, begun = child.cpu_seconds, time.monotonic()
+        before, started = child.cpu_seconds, time.monotonic()
         wall = min(self._cells_wall_left, self._budget.wall_left)
         child.allow(min(self._cells_left, self._budget.left), wall)
         yield
         self._cells_left -= child.cpu_seconds - before
-        self._cells_wall_left -= time.monotonic() - begun - self._refund_waiting()
+        self._cells_wall_left -= time.monotonic() - started - self._refund_waiting()
 
     def allow_checks(self) -> None:
-        """Grant the coming calls the time that the checks of one exercise may take."""
+        """Grant the next calls the time that the checks of one exercise may take."""
         self._refund_waiting()
         seconds = min(self._limits.checks_seconds, max(self._budget.left, 0.1))
         self._child.allow(seconds, max(self._budget.wall_left, 0.1))
 
     def allow_a_reply(self) -> None:
-        """Grant what an honest child needs to reply at once."""
+        """Grant the time that an honest child needs to reply immediately."""
         self._child.allow(1.0, 2.0)
 
     def charge(self) -> None:
-        """Charge the processor time used since the last time."""
+        """Charge the processor time used since the last charge."""
         used = self._child.cpu_seconds
         self._budget.left -= used - self._charged
         self._charged = used
 
     def charge_the_rest(self) -> None:
-        """The same for a child that has ended."""
+        """Charge the remaining processor time of a child that has ended."""
         self._budget.left -= self._child.used_seconds - self._charged
 
     def _refund_waiting(self) -> float:
-        """Give the budget back the time lost to other work on this machine since the last time.
+        """Extend the budget by the time lost to other work on this machine since the last call.
 
         Returns that time in seconds.
         """

@@ -1,4 +1,4 @@
-"""A confined child of the warm process: started, talked to, and ended by the judge."""
+"""A confined child of the warm process, and the judge's control over it."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ from .warm_worker import WarmWorker
 
 
 class Child:
-    """One confined process, held to the limits of its worker.
+    """One confined process, subject to the limits of its worker.
 
-    `send` and `receive` raise `Ended` when it has ended, and SandboxError when that was not its
-    own doing.
+    `send` and `receive` raise `Ended` if student code ended the process, and SandboxError if it
+    ended for any other reason.
     """
 
     def __init__(self, worker: WarmWorker, *, figures: bool = False) -> None:
@@ -58,18 +58,18 @@ class Child:
         try:
             self._handle = os.pidfd_open(self.pid)
         except OSError as error:
-            raise SandboxError(f"The worker's child ended at once ({error}).") from error
+            raise SandboxError(f"The worker's child exited immediately ({error}).") from error
         self.watch = Watch(self.pid, self._output, worker.scratch, self._limits)
         self._await_jail()
 
     def _await_jail(self) -> None:
         self.watch.allow(10.0)
         try:
-            ready = self._channel.receive(self._hold_to_limits)
+            ready = self._channel.receive(self._enforce_limits)
         except (WireError, Ended) as error:
-            said = os.read(self._output, 1000) if self.watch.has_printed() else b""
+            printed = os.read(self._output, 1000) if self.watch.has_printed() else b""
             self.close()
-            reason = said.decode(errors="replace") or error
+            reason = printed.decode(errors="replace") or error
             raise SandboxError(f"A worker could not be confined: {reason}") from None
         if ready != READY:
             self.close()
@@ -77,7 +77,7 @@ class Child:
 
     @property
     def cpu_seconds(self) -> float:
-        """Processor time the child has used; 0 when it has ended."""
+        """Processor time that the child has used; 0 if it has ended."""
         return self.watch.clock.cpu_seconds
 
     @property
@@ -99,21 +99,21 @@ class Child:
         return self.watch.paused()
 
     def send(self, message: list[Any]) -> None:
-        with self._reporting_the_end():
-            self._channel.send(message, self._hold_to_limits)
+        with self._wire_errors_as_ended():
+            self._channel.send(message, self._enforce_limits)
 
     def receive(self) -> Any:
         """The next message, untrusted."""
-        with self._reporting_the_end():
-            return self._channel.receive(self._hold_to_limits)
+        with self._wire_errors_as_ended():
+            return self._channel.receive(self._enforce_limits)
 
     @contextlib.contextmanager
-    def _reporting_the_end(self) -> Iterator[None]:
+    def _wire_errors_as_ended(self) -> Iterator[None]:
         try:
             yield
         except WireError as error:
             if self._killed is None and self._running():
-                # Bytes that no honest worker sends: student code has written to the wire.
+                # An honest worker never sends such bytes: student code wrote to the connection.
                 self.kill(disturbed())
             raise self._ended(str(error)) from None
 
@@ -131,7 +131,7 @@ class Child:
         self.kill(reason)
         return self._ended("")
 
-    def _hold_to_limits(self) -> None:
+    def _enforce_limits(self) -> None:
         """Called every 50 ms while the judge waits."""
         if exceeded := self.watch.exceeded():
             self.kill(exceeded)
@@ -139,7 +139,7 @@ class Child:
             raise self._ended("")
 
     def _ended(self, why: str) -> Ended:
-        """Reap the child and explain its end. SandboxError if it was not its own doing."""
+        """Reap the child and explain its end. SandboxError if student code did not cause it."""
         end = self.close()
         if self._killed is not None:
             return self._killed
@@ -148,9 +148,9 @@ class Child:
         return explain(end, self._limits)
 
     def close(self) -> Reaped | None:
-        """End the child if it runs, reap it, empty its scratch folder.
+        """End the child if it is running, reap it, and empty its scratch folder.
 
-        Returns how it ended; None if it had been closed before.
+        Returns how it ended; None if it was already closed.
         """
         if self._closed:
             return None
@@ -170,7 +170,7 @@ class Child:
 
 def _options(limits: Limits, figures: bool) -> ChildOptions:
     process = ProcessLimits(
-        # A backstop only: the judge's own clock is finer, and says which limit it was.
+        # Only a backstop: the judge's own clock is finer and tells which limit was exceeded.
         cpu_seconds=int(limits.submission_seconds) + 30,
         memory_bytes=limits.memory_mib << 20,
         file_bytes=limits.file_mib << 20,

@@ -1,4 +1,4 @@
-"""Asks a child, one request after the other, and serves the callbacks of its student code."""
+"""Sends requests to a child, one at a time, and serves the callbacks of its student code."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ R = TypeVar("R")
 
 
 class Dialogue:
-    """Requests and replies, kept in step by numbers that are never used again."""
+    """Matches replies to requests by numbers that are never reused."""
 
     def __init__(self, functions: LentFunctions) -> None:
         self._functions = functions

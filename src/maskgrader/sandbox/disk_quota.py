@@ -1,4 +1,4 @@
-"""The quota of files that a submission may write."""
+"""The disk quota of a submission."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from pathlib import Path
 
 from maskgrader.cohort import Limits
 
-_DEEPEST = 20  # folders within folders
+_MAX_DEPTH = 20  # levels of folders
 
 
 def fits(scratch: Path, pid: int, limits: Limits) -> bool:
     """Whether the files of a submission are within its quota. Links are never followed."""
     files, size = 0, _unlinked_bytes(pid)
-    waiting = [(str(scratch), 0)]
-    while waiting:
-        folder, depth = waiting.pop()
+    pending = [(str(scratch), 0)]
+    while pending:
+        folder, depth = pending.pop()
         try:
             entries = list(os.scandir(folder))
         except (FileNotFoundError, NotADirectoryError):
@@ -25,12 +25,12 @@ def fits(scratch: Path, pid: int, limits: Limits) -> bool:
         except OSError:  # its owner has no permission, or the path is too long
             return False
         files += len(entries)
-        if files > limits.scratch_files or depth > _DEEPEST:
+        if files > limits.scratch_files or depth > _MAX_DEPTH:
             return False
         for entry in entries:
             with contextlib.suppress(OSError):
                 if entry.is_dir(follow_symlinks=False):
-                    waiting.append((entry.path, depth + 1))
+                    pending.append((entry.path, depth + 1))
                 else:
                     size += entry.stat(follow_symlinks=False).st_blocks * 512
     return size <= limits.scratch_mib << 20

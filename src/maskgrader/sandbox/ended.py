@@ -1,4 +1,4 @@
-"""How a confined child ended, as a verdict and in words that a student reads."""
+"""How a confined child ended: a verdict, and a message for the student."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from maskgrader.results import Verdict
 
 
 class Ended(Exception):
-    """The child has ended, by a limit or by its own doing; `kind` is the verdict for it."""
+    """The child exceeded a limit or ended by itself; `kind` is the resulting verdict."""
 
     def __init__(self, kind: Verdict, message: str) -> None:
         super().__init__(message)
         self.kind = kind
 
     def __reduce__(self) -> tuple[type[Ended], tuple[Verdict, str]]:
-        """nbconvert copies what it hands on; an exception is copied from its arguments alone."""
+        """Copy `kind` too: nbconvert copies objects, and an exception copies only `args`."""
         return Ended, (self.kind, str(self))
 
 
 def disturbed() -> Ended:
-    """The end of a child that has sent what no honest worker sends."""
+    """The end of a child that sent something an honest worker never sends."""
     return Ended(Verdict.RUNTIME_ERROR, _("It disturbed the connection to the judge."))
 
 
@@ -39,17 +39,17 @@ def too_much_output(limits: Limits) -> Ended:
 
 
 def explain(end: Reaped, limits: Limits) -> Ended:
-    """Why a child ended that the judge did not kill.
+    """Why a child ended, if the judge did not kill it.
 
-    SandboxError if nothing that student code can do explains it.
+    SandboxError if student code cannot have caused it.
     """
     if os.WIFSIGNALED(end.status):
         number = os.WTERMSIG(end.status)
         if number == signal.SIGXCPU or end.cpu_seconds > limits.submission_seconds:
             return too_late()
         if number == signal.SIGKILL:
-            # Student code cannot send signals: the machine ended the process, or a person did.
-            raise SandboxError("A worker was killed from outside, perhaps for want of memory.")
+            # Student code cannot send signals, so the system or a person killed the process.
+            raise SandboxError("A worker was killed from outside, perhaps because memory ran out.")
         message = _("It crashed Python ({signal}).").format(signal=signal.Signals(number).name)
         return Ended(Verdict.RUNTIME_ERROR, message)
     code = os.WEXITSTATUS(end.status)

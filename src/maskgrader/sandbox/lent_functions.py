@@ -1,4 +1,4 @@
-"""Functions of the judge that student code may call: arguments of a check, and right helpers."""
+"""Functions of the judge that student code may call: arguments of a check, and correct helpers."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class LentFunctions:
 
     @contextlib.contextmanager
     def for_one_call(self) -> Iterator[None]:
-        """Take back afterwards what is lent within the block."""
+        """Revoke the functions lent within the block when it ends."""
         count = len(self._functions)
         try:
             yield
@@ -40,7 +40,7 @@ class LentFunctions:
             del self._functions[count:]
 
     def answer(self, callback: Callback | None) -> Answered | Refused:
-        """Call the function; what it cannot take, and a malformed callback, is refused."""
+        """Call the function. Unsuitable arguments and malformed callbacks are refused."""
         if callback is None:
             return refused()
         try:

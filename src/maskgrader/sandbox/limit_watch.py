@@ -1,4 +1,4 @@
-"""Holds a confined child to its limits: processor time, wall clock, printed output, files."""
+"""Enforces a child's limits: processor time, wall clock, printed output, files."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .time_budget import wall_allowance
 
 
 class Watch:
-    """The limits of one child and what it has used up of them.
+    """The limits of one child, and how much of them it has used.
 
     output: the descriptor of the pipe that the child prints to. scratch: its folder.
     """
@@ -51,15 +51,15 @@ class Watch:
 
     @contextlib.contextmanager
     def paused(self) -> Iterator[None]:
-        """Stop the child's wall clock, while the judge works on a callback.
+        """Stop the child's wall clock while the judge works on a callback.
 
-        In all it stops for no longer than the child may run, because endless callbacks must end.
+        All pauses together last no longer than the child may run, so that endless callbacks end.
         """
-        begun = time.monotonic()
+        started = time.monotonic()
         try:
             yield
         finally:
-            pause = min(time.monotonic() - begun, self._pause_left)
+            pause = min(time.monotonic() - started, self._pause_left)
             self._pause_left -= pause
             self._wall_deadline += pause
 
@@ -75,14 +75,14 @@ class Watch:
         return None
 
     def _prints_too_much(self) -> bool:
-        most = self._limits.output_kib << 10
-        # Read no further than the limit: a child may write faster than the pipe is emptied.
-        while self._printed <= most and self.has_printed():
+        limit = self._limits.output_kib << 10
+        # Stop reading at the limit: a child may write faster than the judge reads.
+        while self._printed <= limit and self.has_printed():
             data = os.read(self._output, 1 << 16)
             if not data:
                 break
             self._printed += len(data)
-        return self._printed > most
+        return self._printed > limit
 
     def has_printed(self) -> bool:
         """Whether the pipe holds something to read, or is closed."""

@@ -1,4 +1,4 @@
-"""Tries code in a confined child, to find out what this machine confines."""
+"""Runs code in a confined child, to find out what the sandbox of this machine prevents."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SECONDS = 5.0
 def runs_confined(worker: WarmWorker, code: str) -> bool:
     """Whether a cell with this code runs without an error in a child of the worker.
 
-    SandboxError if no child could be started, or its end was not its own doing.
+    SandboxError if no child could be started, or if it was killed from outside.
     """
     child = Child(worker)
     try:

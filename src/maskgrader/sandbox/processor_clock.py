@@ -15,7 +15,7 @@ class ProcessorClock:
 
     @property
     def cpu_seconds(self) -> float:
-        """Processor time the process has used; 0 when it has ended."""
+        """Processor time that the process has used; 0 if it has ended."""
         try:
             return time.clock_gettime(self._clock)
         except OSError:
@@ -23,16 +23,16 @@ class ProcessorClock:
 
     @property
     def starved_seconds(self) -> float:
-        """How long the process, and the judge, have waited for a processor that others had."""
+        """How long the process and the judge have waited for a processor that others used."""
         threads = (f"/proc/self/task/{thread}" for thread in os.listdir("/proc/self/task"))
         return sum(map(_waited_seconds, (self._folder, *threads)))
 
 
 def _waited_seconds(process: str) -> float:
-    """Seconds that a thread was ready to run and did not; 0 where the kernel does not count them.
+    """Seconds that a thread was ready but did not run; 0 if the kernel does not count them.
 
-    It is read before and after every cell, for every thread: a file object would take five times
-    as long.
+    This is read before and after every cell for every thread, and a file object would take five
+    times as long.
     """
     try:
         descriptor = os.open(f"{process}/schedstat", os.O_RDONLY | os.O_CLOEXEC)

@@ -7,7 +7,7 @@ import time
 
 from maskgrader.cohort import Limits
 
-_GRACE_SECONDS = 5.0  # of the wall clock, beyond the factor
+_GRACE_SECONDS = 5.0  # of the wall clock, on top of the factor
 
 
 class Budget:

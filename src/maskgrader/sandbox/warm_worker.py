@@ -67,13 +67,15 @@ class WarmWorker:
         if isinstance(answer, Ready):
             return answer.abi
         reason = answer.reason if isinstance(answer, StartFailed) else answer
-        raise SandboxError(f"The worker did not start: {reason}. `maskgrader doctor` says more.")
+        raise SandboxError(
+            f"The worker did not start: {reason}. Run `maskgrader doctor` for details."
+        )
 
     def _answer(self) -> ZygoteMessage:
         try:
             packet = self._control.recv(MAX_PACKET)
         except OSError as error:
-            raise SandboxError(f"The worker does not answer ({error}).") from error
+            raise SandboxError(f"The worker does not respond ({error}).") from error
         if not packet:
             raise SandboxError("The worker is gone.")
         try:

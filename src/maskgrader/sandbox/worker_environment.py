@@ -1,4 +1,4 @@
-"""What the warm process is started with: a clean environment and a folder for its caches."""
+"""The environment of the warm process: clean variables, and a folder for its caches."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from maskgrader.files import SandboxError
 
 
 def worker_environment() -> dict[str, str]:
-    """A clean environment: no token, no path of the course, one BLAS thread."""
+    """A clean environment: no tokens, no course paths, one BLAS thread."""
     cache = cache_folder()
     blas = {key: value for key, value in os.environ.items() if key.startswith("OPENBLAS_")}
     return {
@@ -30,10 +30,10 @@ def worker_environment() -> dict[str, str]:
 
 
 def cache_folder() -> Path:
-    """Where the warm process keeps Matplotlib's list of fonts; student code cannot write it.
+    """Where the warm process keeps Matplotlib's list of fonts; student code cannot write there.
 
-    Matplotlib and IPython also read settings there, so SandboxError if another user has made the
-    folder or can write it.
+    Matplotlib and IPython also read settings there, so another user must neither own the folder nor
+    be able to write to it; SandboxError otherwise.
     """
     base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
     folder = Path(base) / "maskgrader"
@@ -47,7 +47,7 @@ def cache_folder() -> Path:
     status = folder.lstat()
     if not stat.S_ISDIR(status.st_mode) or status.st_uid != os.getuid() or status.st_mode & 0o022:
         raise SandboxError(
-            f"{folder} is not this user's own folder, so the worker cannot keep its fonts there. "
-            "Remove it, or name a folder of your own in XDG_CACHE_HOME."
+            f"{folder} is not this user's own folder, so the worker cannot keep its caches there. "
+            "Remove it, or set XDG_CACHE_HOME to a folder of your own."
         )
     return folder

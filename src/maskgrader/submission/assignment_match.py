@@ -1,4 +1,4 @@
-"""Finds out which assignment a submitted notebook belongs to."""
+"""Determines which assignment a submitted notebook belongs to."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ def find_assignment(
 ) -> str:
     """The assignment whose cells a notebook has; Unreadable if it belongs to none.
 
-    name: of the file, which decides for a notebook that has lost all of its ids.
+    name: of the file, which decides if the notebook has lost all of its ids.
     """
     counts = _matches(cells, pristines)
     best = max(counts, key=counts.__getitem__, default="")
     if best and counts[best]:
         return best
-    if name in pristines and _knows(cells, pristines[name]):
+    if name in pristines and _resembles(cells, pristines[name]):
         return name
     raise Unreadable(
         _(
@@ -41,7 +41,7 @@ def refuse_other_assignment(
             "Hand in the notebook of {assignment}."
         )
         raise Unreadable(template.format(other=other, assignment=assignment))
-    if not counts.get(assignment) and not _knows(cells, pristines[assignment]):
+    if not counts.get(assignment) and not _resembles(cells, pristines[assignment]):
         template = _(
             "This is not the notebook of {assignment}: it has none of its cells, and answers none "
             "of its exercises. Hand in the notebook that you were given."
@@ -59,8 +59,8 @@ def _matches(cells: list[SubmittedCell], pristines: dict[str, Pristine]) -> dict
     }
 
 
-def _knows(cells: list[SubmittedCell], pristine: Pristine) -> bool:
-    """Whether cells without ids belong to an assignment: by one of its texts, or by an answer."""
+def _resembles(cells: list[SubmittedCell], pristine: Pristine) -> bool:
+    """Whether cells without ids contain one of an assignment's texts, or an answer to it."""
     texts = {cell.source.strip() for cell in pristine.cells} - {""}
     names = {name for exercise in pristine.exercises for name in exercise.names}
     return any(

@@ -38,15 +38,15 @@ def defined_names(source: str) -> frozenset[str]:
 class BoundedParser:
     """Parses the texts of one submission, up to a total size: parsing takes much memory and time.
 
-    characters: the total. A text beyond it counts as one that does not parse and defines nothing.
+    characters: the total. A text beyond it counts as one that does not parse, and defines nothing.
     """
 
     def __init__(self, characters: int = 100_000) -> None:
         self._left = characters
 
     def parses(self, source: str) -> bool:
-        """Whether a text is Python."""
-        if not self._affords(source):
+        """Whether a text is valid Python."""
+        if not self._has_budget_for(source):
             return False
         try:
             ast.parse(source)
@@ -56,11 +56,11 @@ class BoundedParser:
 
     def defines(self, source: str, wanted: Set[str]) -> bool:
         """Whether a text defines one of the wanted names."""
-        if not any(name in source for name in wanted) or not self._affords(source):
+        if not any(name in source for name in wanted) or not self._has_budget_for(source):
             return False
         return bool(defined_names(source) & wanted)
 
-    def _affords(self, source: str) -> bool:
+    def _has_budget_for(self, source: str) -> bool:
         if len(source) > self._left:
             return False
         self._left -= len(source)

@@ -13,15 +13,18 @@ from maskgrader.language import _
 
 from .reading import Closed, Unreadable, read_file
 
-_NOT_HANDED_IN = ("timestamp.txt", "submission_secret.txt")  # files of nbgrader
-_ENDINGS = ((".ipynb",), (".ipynb.txt", ".ipynb.json", ".json"))  # as browsers rename it
+_NBGRADER_FILES = (
+    "timestamp.txt",
+    "submission_secret.txt",
+)  # written by nbgrader, not by the student
+_ENDINGS = ((".ipynb",), (".ipynb.txt", ".ipynb.json", ".json"))  # as browsers rename notebooks
 _MAX_FILES = 1000
 _MAX_NAMED = 5
 
 
 @dataclass(frozen=True)
 class HandedIn:
-    """The bytes of a submission, or in `refusal` why they cannot be read.
+    """The bytes of a submission; if they cannot be read, `refusal` says why.
 
     called: the file's name, if it is not the expected one. closed: the file cannot be read because
     of this machine, not because of the student.
@@ -55,7 +58,7 @@ def _refuse_links(folder: Path) -> None:
 
 def handed_in_at(folder: Path) -> datetime | None:
     """When a submission was handed in, as nbgrader reads it; None if that cannot be read."""
-    from nbgrader.utils import parse_utc  # nbgrader takes long to import
+    from nbgrader.utils import parse_utc  # nbgrader is slow to import
 
     try:
         return parse_utc(read_file(folder / "timestamp.txt")[:100].decode().strip())
@@ -66,7 +69,7 @@ def handed_in_at(folder: Path) -> datetime | None:
 def find_notebook(folder: Path, assignment: str) -> Path:
     """`<assignment>.ipynb`, or the only notebook under another name or one folder deeper.
 
-    Unreadable if there is none, or more than one, because then it is unknown which one counts.
+    Unreadable if there is none, or more than one, since it is unclear which one counts.
     """
     right = folder / f"{assignment}.ipynb"
     if os.path.lexists(right):
@@ -95,7 +98,7 @@ def _files(folder: Path) -> Iterator[Path]:
     for place, folders, names in os.walk(folder):  # does not follow links
         folders[:] = [name for name in folders if not name.startswith((".", "__"))]
         for name in names:
-            if not name.startswith(".") and name not in _NOT_HANDED_IN:
+            if not name.startswith(".") and name not in _NBGRADER_FILES:
                 yield Path(place, name)
 
 

@@ -22,7 +22,7 @@ MAX_CELLS = 1000
 
 _HAND_IN = N_("Hand in the notebook itself: the .ipynb file that Jupyter saves.")
 _BLANK = " \t\r\n\0\ufeff"
-_FORMATS = (  # other files that are handed in as notebooks, by their first bytes
+_FORMATS = (  # files that are handed in by mistake, by their first bytes
     (b"PK\3\4", N_("a zip archive")),
     (b"\x1f\x8b", N_("a compressed file (gzip)")),
     (b"BZh", N_("a compressed file (bzip2)")),
@@ -41,7 +41,7 @@ class Unreadable(Exception):
 
 
 class Closed(Unreadable):
-    """The file exists, and this machine prevents reading it."""
+    """The file exists, but this machine prevents reading it."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ def read_file(path: Path) -> bytes:
 
 
 def read_cells(data: bytes) -> tuple[list[SubmittedCell], list[str]]:
-    """The cells of a notebook of any nbformat version, and the repairs that reading it took."""
+    """The cells of a notebook of any nbformat version, and the repairs needed to read it."""
     repairs: list[str] = []
     document = _parse(_decode(data, repairs), repairs)
     cells = [cell for raw in _raw_cells(document, repairs) if (cell := _read_cell(raw))]
@@ -155,7 +155,7 @@ def _explain_json(text: str, error: ValueError) -> str:
 
 
 def _mistaken(kind: str) -> str:
-    """The message about a file that is not a notebook, but `kind`."""
+    """The message about a file that is `kind` instead of a notebook."""
     said = _("The file is {kind}, whatever its name says.").format(kind=kind)
     return joined(said, _(_HAND_IN))
 

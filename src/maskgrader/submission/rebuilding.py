@@ -21,8 +21,8 @@ def rebuild(pristine: Pristine, submitted: list[SubmittedCell], repairs: list[st
     """Put the student's text into the pristine notebook.
 
     A split cell is joined, second copies and added cells keep their places, a missing solution cell
-    is restored empty, and test and locked cells are always the pristine ones. repairs: those that
-    reading the file took.
+    is restored empty, and test and locked cells are always the pristine ones. repairs: those made
+    while reading the file.
     """
     return _Rebuilder(pristine, submitted, repairs).run()
 
@@ -87,7 +87,7 @@ class _Rebuilder:
         return self._index.graded(self._answered(cell))
 
     def _answered(self, cell: SubmittedCell) -> str:
-        """The grade_id of the cell that a text answers: its own, unless it clearly is another's."""
+        """The grade_id of the cell that a text answers: its own, unless clearly another's."""
         known = cell.grade_id
         names = self._index.names
         if known not in names or any(name in cell.source for name in names[known]):
@@ -104,7 +104,7 @@ class _Rebuilder:
         return others[0]
 
     def _keep(self, anchor: int, cell: SubmittedCell, original: Cell | None = None) -> None:
-        """Keep a student's own cell in its place. An unchanged figure cell is still one."""
+        """Keep a cell from the student's file in its place. An unchanged one keeps its kind."""
         if not cell.source.strip() or cell.type == "raw":
             return
         kind = Kind.PLAIN if cell.type == "code" else Kind.TEXT
@@ -115,7 +115,7 @@ class _Rebuilder:
         self._added[anchor].append(kept)
 
     def _place(self, anchor: int, index: int, cell: SubmittedCell, *, adjacent: bool) -> None:
-        """Place a submitted cell whose grade_id is known. adjacent: its other part is before it."""
+        """Place a submitted cell whose grade_id is known. adjacent: just after its other part."""
         target = self._index.cells[index]
         if target.kind not in (Kind.SOLUTION, Kind.MANUAL):
             self._restore(index, target, cell)
@@ -143,7 +143,7 @@ class _Rebuilder:
             self._keep(index, SubmittedCell("code", added))
 
     def _second_part(self, index: int, target: Cell, cell: SubmittedCell) -> None:
-        """The other half of a split cell: a cell of its own, unless only the whole makes sense."""
+        """Keep the second part of a split cell, or join the parts if only the whole is valid."""
         whole = f"{self._answers[target.grade_id]}\n{cell.source}"
         parses = self._parser.parses
         if target.kind is Kind.MANUAL or (parses(whole) and not parses(cell.source)):
@@ -177,6 +177,6 @@ class _Rebuilder:
 
 
 def _text_around(given: str, source: str) -> str:
-    """What a student has written before and after the given text of a cell; empty if nothing."""
+    """The text that a student added before and after the given text of a cell, or ""."""
     before, found, after = source.partition(given) if given else ("", "", "")
     return f"{before.strip()}\n{after.strip()}".strip() if found else ""

@@ -1,4 +1,4 @@
-"""The notebook that is judged, as the rebuild returns it."""
+"""The notebook that is judged: a submission rebuilt from the pristine notebook."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class RebuiltCell:
     type: str = "code"
 
     def place(self, line: int, code: str) -> str:
-        """How a message names a line of the cell, counted from 1."""
+        """How a message refers to a line of the cell, counted from 1."""
         if self.grade_id:
             template = _("line {line} of the cell {cell}: {code}")
             return template.format(line=line, cell=self.grade_id, code=code)
@@ -33,7 +33,7 @@ class RebuiltCell:
 
 @dataclass(frozen=True)
 class Rebuilt:
-    """The notebook that is judged: cells in pristine order, and the repairs that it took."""
+    """The notebook that is judged: cells in pristine order, and the repairs made."""
 
     pristine: Pristine
     cells: tuple[RebuiltCell, ...]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-_LONGEST_NAME = 200  # bytes; a receipt's temporary name is longer, and 255 is what files may have
+_LONGEST_NAME = 200  # bytes; a receipt's temporary name is longer, and may have 255
 
 
 @dataclass(frozen=True)
@@ -35,8 +35,8 @@ def find_submissions(
 ) -> Iterator[Submission]:
     """The submissions of some assignments, by the given students or, without any, by all.
 
-    As for nbgrader, a folder with anything in it is one: a submission that cannot be judged gets a
-    record too.
+    As in nbgrader, every folder that is not empty is a submission, so that one that cannot be
+    judged gets a record too.
     """
     folders = sorted(path for path in submitted.glob("[!.]*") if path.is_dir())
     for assignment in assignments:

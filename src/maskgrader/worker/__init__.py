@@ -1,4 +1,4 @@
 """The untrusted half: one confined process for each submission, forked from a warm one.
 
-Nothing here may import anything of ours but `maskgrader.protocol`.
+These modules may import nothing of maskgrader's except `maskgrader.protocol`.
 """

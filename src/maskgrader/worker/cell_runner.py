@@ -21,14 +21,14 @@ _MAX_OUTPUTS = 120  # of one cell
 
 
 class CellRunner:
-    """Runs cells, and gives each cell and each call its own output limit.
+    """Runs cells, and limits the output of each cell and each call.
 
     over_limit: called when a cell or call has printed more than `output_bytes` characters.
     """
 
     def __init__(self, shell: Shell, output_bytes: int, over_limit: Callable[[], None]) -> None:
         self._shell = shell
-        self._most = self._left = output_bytes
+        self._output_bytes = self._remaining = output_bytes
         self._over_limit = over_limit
         self._kept = 0
         self._figures = False
@@ -36,8 +36,8 @@ class CellRunner:
         builtins.input = _no_input
 
     def _write(self, name: str, text: str) -> None:
-        self._left -= len(text)
-        if self._left < 0:
+        self._remaining -= len(text)
+        if self._remaining < 0:
             self._over_limit()
         room = MAX_TEXT - self._kept
         if room > 0 and text:
@@ -50,10 +50,10 @@ class CellRunner:
     def begin(self) -> None:
         """Start a cell or a call: earlier output does not count against it.
 
-        The streams are restored, since IPython itself needs them and a cell may have closed them.
+        The streams are restored, because IPython needs them and a cell may have replaced them.
         """
         sys.stdout, sys.stderr = self._streams
-        self._left = self._most
+        self._remaining = self._output_bytes
         self._kept = 0
 
     def use_figures(self, wanted: bool) -> None:
@@ -90,7 +90,7 @@ class CellRunner:
         return described
 
     def _plain_error(self, error: SyntaxError, source: str) -> SyntaxError:
-        """What Python says of a cell that ends too early; IPython would wait for the rest of it."""
+        """Python's own error for a cell that ends too early; IPython would wait for more input."""
         try:
             compile(self._shell.transform_cell(source), error.filename or "", "exec")
         except SyntaxError as plain:

@@ -1,4 +1,4 @@
-"""The confined process of one submission: arrange it, enter the jail, serve the judge."""
+"""The confined process of one submission: set it up, confine it, serve the judge."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ def run_child(
 ) -> None:
     """Confine this process and serve the judge over `connection` until it closes.
 
-    output: the pipe in which the judge counts what is printed. OSError means that the process
+    output: the pipe on which the judge counts printed bytes. OSError means that the process
     could not be confined; call `die` then.
     """
-    _arrange_descriptors(connection, output, jail.descriptor)
+    _set_up_descriptors(connection, output, jail.descriptor)
     os.setsid()
     os.chdir(scratch)
     os.umask(0o077)
@@ -42,10 +42,10 @@ def run_child(
     Server(channel, shell, runner).serve()
 
 
-def _arrange_descriptors(connection: int, output: int, kept: int | None) -> None:
-    """0 reads nothing, 1 and 2 are the counted pipe, 3 is the judge; only `kept` stays open too.
+def _set_up_descriptors(connection: int, output: int, kept: int | None) -> None:
+    """Make 0 empty, 1 and 2 the output pipe, and 3 the connection; close all others but `kept`.
 
-    The descriptors are copied out of the way first: one of them may be a target of another.
+    The descriptors are copied out of the way first, because one may already have a target's number.
     """
     nothing = os.open("/dev/null", os.O_RDONLY)
     copies = [fcntl.fcntl(fd, fcntl.F_DUPFD, 64) for fd in (nothing, output, output, connection)]

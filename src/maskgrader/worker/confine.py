@@ -1,4 +1,4 @@
-"""Confines this process: what it may read, which system calls it may make, what it may use up.
+"""Confines this process: limits its file access, its system calls and its resources.
 
 It also makes the kernel kill the process when its parent dies.
 """
@@ -43,8 +43,8 @@ class Jail:
     def __init__(self, scratch: str, unconfined: bool = False) -> None:
         """scratch: the only folder that children may write.
 
-        unconfined: leave Landlock out, for machines without it, if an instructor says so. OSError
-        where this machine cannot confine a process.
+        unconfined: do not use Landlock, for machines without it, if an instructor allows that.
+        OSError if this machine cannot confine a process.
         """
         self.abi = 0 if unconfined else landlock.abi()
         if self.abi < 1 and not unconfined:
@@ -68,7 +68,7 @@ class Jail:
         libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
         if libc.capset(struct.pack("=Ii", _CAPABILITY_VERSION_3, 0), bytes(24)):
             raise OSError(ctypes.get_errno(), "capset: capabilities could not be dropped")
-        # Landlock and seccomp both demand it of a process without capabilities.
+        # Landlock and seccomp both require this of a process without capabilities.
         if libc.prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0):
             raise OSError(ctypes.get_errno(), "no_new_privs could not be set")
         self._limit(limits)
@@ -94,7 +94,7 @@ def _filter(abi: int, unconfined: bool) -> bytes | None:
     try:
         return syscalls.build_filter(abi)
     except (ImportError, OSError, RuntimeError):
-        if unconfined:  # as asked for: enforce what this machine can enforce
+        if unconfined:  # as requested: enforce what this machine can enforce
             return None
         raise
 
@@ -105,25 +105,25 @@ def _address_space() -> int:
 
 
 def readable_paths() -> list[str]:
-    """The folders that imports need, without this package or a link to it."""
+    """The folders that imports need, except this package and links to it."""
     folders = {sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")}
     folders.add(f"{sys.base_prefix}/lib")
-    paths = [path for folder in sorted(folders) for path in _open_up(Path(folder).resolve())]
-    return [*paths, *(part for path in _SYSTEM_FILES for part in _open_up(Path(path)))]
+    paths = [path for folder in sorted(folders) for path in _readable_parts(Path(folder).resolve())]
+    return [*paths, *(part for path in _SYSTEM_FILES for part in _readable_parts(Path(path)))]
 
 
-def _open_up(folder: Path) -> Iterator[str]:
+def _readable_parts(folder: Path) -> Iterator[str]:
     """`folder` itself, or its parts if something below it must stay unreadable."""
     if not folder.exists():
         return
-    if not any(secret.is_relative_to(folder) for secret in _closed()):
+    if not any(secret.is_relative_to(folder) for secret in _unreadable_folders()):
         yield str(folder)
         return
     for entry in sorted(folder.iterdir()):
         if _is_ours(entry):
             continue
-        if entry.is_dir() and any(s.is_relative_to(entry.resolve()) for s in _closed()):
-            yield from _open_up(entry.resolve())
+        if entry.is_dir() and any(s.is_relative_to(entry.resolve()) for s in _unreadable_folders()):
+            yield from _readable_parts(entry.resolve())
         else:
             yield str(entry)
 
@@ -133,7 +133,7 @@ def _is_ours(entry: Path) -> bool:
     return name.startswith("maskgrader") or entry.suffix == ".pth"
 
 
-def _closed() -> list[Path]:
-    """The folders of this package and of its metadata, which says where it is."""
+def _unreadable_folders() -> list[Path]:
+    """The folders of this package and of its metadata, which tells where the package is."""
     installed = {Path(sysconfig.get_path(name)).resolve() for name in ("purelib", "platlib")}
     return [Path(__file__).resolve().parents[1], *(path / "maskgrader" for path in installed)]

@@ -1,4 +1,4 @@
-"""Describes an exception of the student's without its objects."""
+"""Describes a student's exception as plain data."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def cell_filename(number: int) -> str:
 
 
 def describe_error(error: BaseException) -> CellError:
-    """What to report of an exception. Its own methods are the student's, and may do anything."""
+    """Describe an exception. Its methods may be student code, and do anything."""
     try:
         message = str(error)[:MAX_MESSAGE]
     except BaseException:

@@ -57,9 +57,9 @@ def _call(what: str, result: int) -> int:
 
 
 def create_ruleset(read: Iterable[str], write: Iterable[str], version: int) -> int:
-    """A descriptor of the rules: read below `read`, read and write below `write`, nothing else.
+    """Create the rules: read below `read`, read and write below `write`, and nothing else.
 
-    Paths that do not exist are skipped. OSError if the kernel refuses.
+    Returns their descriptor. Paths that do not exist are skipped. OSError if the kernel refuses.
     """
     if version < 1:
         raise OSError(errno.EOPNOTSUPP, "Landlock is not available")

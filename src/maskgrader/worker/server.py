@@ -1,4 +1,4 @@
-"""Serves the judge's requests in the confined process, one after the other."""
+"""Serves the judge's requests in the confined process, one at a time."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _TIMERS = (signal.ITIMER_REAL, signal.ITIMER_VIRTUAL, signal.ITIMER_PROF)
 
 
 class Server:
-    """Answers requests about the student's namespace, in the shell that has run the cells."""
+    """Answers requests about the student's namespace, in the shell that ran the cells."""
 
     def __init__(self, channel: Channel, shell: Shell, runner: CellRunner) -> None:
         self._channel = channel
@@ -76,7 +76,7 @@ class Server:
                 return self._value(name)
             case Bind(name, function, parameters):
                 return self._bind(name, function, parameters)
-        raise TypeError(f"no request: {request!r}")
+        raise TypeError(f"unknown request: {request!r}")
 
     def _send(self, reply: Reply) -> None:
         try:
@@ -94,14 +94,14 @@ class Server:
         return Value(simplify(self._shell.user_ns[name]))
 
     def _bind(self, name: str, function: FunctionRef, parameters: int) -> Reply:
-        """Replace the student's function by one of the judge's, under all of its names."""
+        """Replace the student's function with one of the judge's, under all of its names."""
         namespace = self._shell.user_ns
-        # It is bound again for each test cell; only the first time it replaces the student's.
+        # Each test cell binds it again; only the first binding replaces the student's own.
         original = self._originals.setdefault(name, namespace.get(name))
-        right = _called_like(original, self._remote(function), parameters)
+        replacement = _with_signature_of(original, self._remote(function), parameters)
         for other in [key for key, value in namespace.items() if value is original]:
-            namespace[other] = right
-        namespace[name] = right
+            namespace[other] = replacement
+        namespace[name] = replacement
         return Bound()
 
     def _call(self, name: str, packed: Packed) -> Reply:
@@ -116,12 +116,12 @@ class Server:
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always")
             value = simplify(function(*given, **named))
-        said = tuple(f"{w.category.__name__}: {w.message}"[:300] for w in caught[:5])
+        messages = tuple(f"{w.category.__name__}: {w.message}"[:300] for w in caught[:5])
         after = [
             [_outgoing(*pair) for pair in zip(args, given)],
             {key: _outgoing(kwargs[key], item) for key, item in named.items()},
         ]
-        return Returned(value, Packed(pack(after)), said)
+        return Returned(value, Packed(pack(after)), messages)
 
     def _localise(self, value: Any) -> Any:
         return self._remote(value) if type(value) is FunctionRef else value
@@ -140,30 +140,32 @@ class Server:
         return remote
 
 
-def _called_like(original: Any, right: Callable[..., Any], parameters: int) -> Callable[..., Any]:
-    """`right`, called with the names and extra options of the student's own function."""
+def _with_signature_of(
+    original: Any, replacement: Callable[..., Any], parameters: int
+) -> Callable[..., Any]:
+    """`replacement`, accepting the parameter names and extra options of `original`."""
     try:
         signature = inspect.signature(original)
     except (TypeError, ValueError):
-        return right
+        return replacement
 
     def call(*args: Any, **kwargs: Any) -> Any:
         try:
             bound = signature.bind(*args, **kwargs)
         except TypeError:
-            return right(*args, **kwargs)
+            return replacement(*args, **kwargs)
         bound.apply_defaults()
-        return right(*list(bound.arguments.values())[:parameters])
+        return replacement(*list(bound.arguments.values())[:parameters])
 
     return call
 
 
 def _outgoing(before: Any, after: Any) -> Any:
-    """An argument after the call; a function still crosses as the reference that came."""
+    """An argument after the call; a function is sent as the reference that was received."""
     return before if type(before) is FunctionRef else simplify(after)
 
 
 def _stop_timers() -> None:
-    """Stop alarms of the student's: one that fired later would cost another exercise its points."""
+    """Cancel the student's alarms: one that fired later would cost another exercise its points."""
     for timer in _TIMERS:
         signal.setitimer(timer, 0)

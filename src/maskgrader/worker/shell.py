@@ -20,10 +20,10 @@ from maskgrader.protocol import NO_MAGIC, NO_SHELL
 
 from .error_reports import cell_filename
 
-# Magics of a real kernel that mean nothing here.
+# Magics of a real kernel that have no use here.
 _KERNEL_MAGICS = ("autosave", "conda", "mamba", "pip", "uv", "connect_info", "qtconsole")
-# Cell magics that start another program would wait for it until the time is up.
-_PROGRAMS = ("bash", "sh", "script", "perl", "ruby", "pypy", "python", "python2", "python3")
+# Cell magics that start another program: they would wait for it until the time limit.
+_PROGRAM_MAGICS = ("bash", "sh", "script", "perl", "ruby", "pypy", "python", "python2", "python3")
 _WARM_UP = (
     "import numpy as np, matplotlib.pyplot as plt",
     "plt.subplots(figsize=(1, 1)); plt.close('all')",
@@ -52,7 +52,7 @@ class _Publisher(CapturingDisplayPublisher):
 
 
 class _Compiler(CachingCompiler):
-    """Names a cell's code by its number, so that a traceback tells which cell a line is in."""
+    """Names a cell's code after its number, so that a traceback shows which cell a line is in."""
 
     cell_number = 0
 
@@ -63,14 +63,14 @@ class _Compiler(CachingCompiler):
 class Shell(InteractiveShell):
     """The shell that runs one submission; warmed up once, then forked.
 
-    shown: what the present cell has shown, as `[kind, text or data by MIME type]`.
+    shown: the outputs of the current cell, as `[kind, text or data by MIME type]`.
     """
 
     displayhook_class = Type(_Hook)
     display_pub_class = Type(_Publisher)
     compiler_class = Type(_Compiler)
     compile: _Compiler
-    display_formatter: Any  # IPython says that it may be None; here it never is
+    display_formatter: Any  # IPython declares that it may be None; here it never is
     shown: list[list[Any]]
     _figures = False
 
@@ -80,7 +80,7 @@ class Shell(InteractiveShell):
         return self.run_cell(source, store_history=True)
 
     def enable_gui(self, gui: Any = None) -> None:
-        """No windows: figures are drawn to a canvas, or not at all."""
+        """Open no windows: figures are drawn to a canvas, or not at all."""
 
     def use_inline_figures(self) -> None:
         """Show the figures of a cell among its outputs, as a notebook does."""
@@ -95,7 +95,7 @@ class Shell(InteractiveShell):
         return super().enable_matplotlib(gui) if self._figures else (None, "agg")
 
     def transform_cell(self, raw_cell: str) -> str:
-        """Plain Python is left as it is: IPython tokenizes every cell, in Python, to find that."""
+        """Leave plain Python as it is, without IPython's slow search for magics."""
         return raw_cell if _is_python(raw_cell) else super().transform_cell(raw_cell)
 
     def should_run_async(self, raw_cell: str, **options: Any) -> bool:
@@ -111,17 +111,17 @@ class Shell(InteractiveShell):
     showsyntaxerror = showtraceback
 
     def system(self, command: str) -> None:
-        _say(NO_SHELL)
+        _print_error(NO_SHELL)
         self.user_ns["_exit_code"] = 127
 
     system_piped = system_raw = system
 
     def getoutput(self, command: str, split: bool = True, depth: int = 0) -> Any:
-        _say(NO_SHELL)
+        _print_error(NO_SHELL)
         return [] if split else ""
 
     def run_line_magic(self, magic_name: str, line: str, _stack_depth: int = 1) -> Any:
-        """A magic or an extension that is not installed here does nothing, and stops no cell."""
+        """Run a magic. If it, or its extension, is not installed, the cell continues without it."""
         if self.find_line_magic(magic_name) is None:
             return _no_magic()
         try:
@@ -132,12 +132,12 @@ class Shell(InteractiveShell):
             return _no_magic()
 
     def ask_exit(self) -> None:
-        """`exit` in a notebook ends the kernel; here it ends nothing."""
+        """`exit` ends the kernel of a notebook; here it does nothing."""
 
 
 @lru_cache(maxsize=8)
 def _is_python(source: str) -> bool:
-    """Whether a cell is Python without magics, which IPython would not transform."""
+    """Whether a cell is Python without magics, so that IPython need not transform it."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -148,7 +148,7 @@ def _is_python(source: str) -> bool:
 
 
 def make_shell() -> Shell:
-    """A warm shell: imports done, one figure and one error made, so that forks are quick."""
+    """Make a warm shell: a figure and an error have been made, so that its forks start fast."""
     config = Config()
     config.HistoryManager.enabled = False
     config.InteractiveShell.colors = "nocolor"
@@ -166,21 +166,21 @@ def make_shell() -> Shell:
         sys.stdout, sys.stderr = real_streams
     for name in _KERNEL_MAGICS:
         shell.magics_manager.register_function(_no_magic, "line", name)
-    for name in _PROGRAMS:
+    for name in _PROGRAM_MAGICS:
         shell.magics_manager.register_function(_no_program, "cell", name)
-    shell.db = {}  # `%cd` would keep a history in a file
+    shell.db = {}  # otherwise `%cd` writes its history to a file
     shell.reset(new_session=True)
     shell.shown.clear()
     return shell
 
 
-def _say(sentence: str) -> None:
+def _print_error(sentence: str) -> None:
     sys.stderr.write(f"{sentence}\n")
 
 
 def _no_magic(line: str = "") -> None:
-    _say(NO_MAGIC)
+    _print_error(NO_MAGIC)
 
 
 def _no_program(line: str = "", cell: str = "") -> None:
-    _say(NO_SHELL)
+    _print_error(NO_SHELL)

@@ -28,13 +28,13 @@ ALLOWED = frozenset(
     wait4 waitid
     """.split()
 )
-# These return success and do nothing, so that shutil.copy and the like still work.
+# These return success and do nothing, so that functions such as shutil.copy still work.
 PRETENDED = frozenset(
     """
     chmod fchmod fchmodat fchmodat2 chown fchown lchown fchownat utime utimes utimensat futimesat
     """.split()
 )
-# These return EPERM, which tells a person more than ENOSYS.
+# These return EPERM, which is a clearer error than ENOSYS.
 REFUSED = frozenset(
     """
     fork vfork execve execveat kill tkill tgkill rt_sigqueueinfo rt_tgsigqueueinfo pidfd_open

@@ -1,7 +1,7 @@
 """The warm process: imports NumPy, IPython and Matplotlib once, and forks a child on request.
 
 It starts with a clean environment and never loads a secret, because a child inherits its memory.
-Its parent, the judge, speaks to it over a socket of packets: see `protocol.zygote_messages`.
+Its parent, the judge, talks to it over a packet socket: see `protocol.zygote_messages`.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from .shell import Shell, make_shell
 
 
 def main() -> None:
-    """Run as `zygote.py SOCKET SCRATCH MODE`; MODE "none" leaves Landlock out."""
+    """Run as `zygote.py SOCKET SCRATCH MODE`; MODE "none" means without Landlock."""
     control = socket.socket(fileno=int(sys.argv[1]))
     scratch, unconfined = sys.argv[2], sys.argv[3] == "none"
     try:
@@ -80,7 +80,7 @@ def _fork(
     descriptors: list[int],
     request: Fork,
 ) -> int:
-    """Fork a child; returns its process id, and only in this process."""
+    """Fork a child and return its process id. Only the parent returns."""
     pid = os.fork()
     if pid == 0:
         try:
@@ -96,7 +96,7 @@ def _fork(
 
 
 def _clean_up(children: set[int], scratch: str) -> None:
-    """The judge is gone, perhaps killed: leave neither a child nor its scratch folder behind."""
+    """Kill the children and remove the scratch folder: the judge is gone, perhaps killed."""
     for pid in children:
         os.kill(pid, signal.SIGKILL)
         os.waitpid(pid, 0)

@@ -89,5 +89,5 @@ def test_a_link_to_the_package_is_not_readable(tmp_path, monkeypatch):
     (site / "maskgrader").mkdir()
     (site / "__editable___maskgrader_finder.py").write_text("")
     (site / "course.pth").write_text("")
-    monkeypatch.setattr(confine, "_closed", lambda: [secret, site / "maskgrader"])
-    assert list(confine._open_up(site)) == [str(site / "numpy")]
+    monkeypatch.setattr(confine, "_unreadable_folders", lambda: [secret, site / "maskgrader"])
+    assert list(confine._readable_parts(site)) == [str(site / "numpy")]

@@ -26,9 +26,16 @@ def collect(folder: Path, modules: CheckModules) -> list[HiddenCheck]:
 
     CourseError if a test function is not a check. Exceptions that a module raises are passed on.
     """
-    files = sorted({path for pattern in _FILES for path in folder.rglob(pattern)})
+    files = sorted({path for pattern in _FILES for path in _visible(folder, pattern)})
     root = folder.parents[2]  # of the course, or of a scratch folder when a cohort is graded
     return [_as_check(found, root) for path in files for found in _of_file(path, modules)]
+
+
+def _visible(folder: Path, pattern: str) -> Iterator[Path]:
+    """The matching files outside hidden folders: JupyterLab keeps old versions in one."""
+    for path in folder.rglob(pattern):
+        if not any(part.startswith(".") for part in path.relative_to(folder).parts):
+            yield path
 
 
 def _of_file(path: Path, modules: CheckModules) -> Iterator[CollectedCheck]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import inspect
 import os
+import unittest
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -63,13 +64,18 @@ def _needs_pytest(name: str, value: Any) -> bool:
     if isinstance(value, FixtureFunctionDefinition) or name in _FOR_PYTEST:
         return True
     if isinstance(value, type):
-        return name.startswith("Test")
+        return name.startswith("Test") or issubclass(value, unittest.TestCase) or _has_checks(value)
     if not name.startswith("test") or not callable(value):
         return False
     if _is_generator_or_coroutine(value):
         return True  # calling it runs nothing; pytest reports it as an error
     marks = {mark.name for mark in getattr(value, "pytestmark", ())}
     return bool(marks - {_MARK}) or not FIXTURES.issuperset(parameters(value))
+
+
+def _has_checks(value: type) -> bool:
+    """Whether a class has methods that are checks."""
+    return any(info_of(one) is not None for one in vars(value).values() if inspect.isfunction(one))
 
 
 def _is_generator_or_coroutine(function: Callable[..., Any]) -> bool:
@@ -94,6 +100,11 @@ def collect(path: Path, module: ModuleType) -> list[CollectedCheck]:
     """The checks that pytest finds in a file. Raises the first error that pytest reports."""
     plugin = _Plugin(module)
     _run_pytest(path, plugin, "--collect-only")
+    classes = [cls for item in plugin.items if (cls := getattr(item, "cls", None)) is not None]
+    for name, value in vars(module).items():
+        holds_checks = isinstance(value, type) and _has_checks(value)
+        if holds_checks and not any(issubclass(cls, value) for cls in classes):
+            raise RuntimeError(f"pytest finds no check in the class {name} of {path}")
     return [_collected(path, module, item) for item in plugin.items]
 
 

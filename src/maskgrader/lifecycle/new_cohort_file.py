@@ -27,10 +27,10 @@ _EXPLANATIONS = {
 }
 _EXAMPLE_DATES = ("[dates.mask]", "release = 2026-10-12T09:00:00", "due = 2026-10-26")
 # Comments of the old file that must not be copied: the heading, which is written anew; private
-# settings that are commented out; URLs with a password.
+# settings that are commented out; whatever is about a password.
 _NOT_COPIED = re.compile(
     rf"# The cohort \S+, made from |# {re.escape(_SHARED)}"
-    r"|#\W*(seed|seed_file|gradebook)\s*=|.*://[^/\s]*:[^/\s]*@"
+    r"|#\W*(seed|seed_file|gradebook)\s*=|.*://[^/\s]*:[^/\s]*@|.*(?i:passw|passphrase|\bpwd\b)"
 )
 
 

@@ -461,6 +461,16 @@ def test_added_and_removed_checks_count(tmp_path, write_checks):
     assert [name for name, _ in CheckSuite.shared(tmp_path, name).checks()] == ["two"]
 
 
+def test_hidden_folders_hold_no_checks(tmp_path, write_checks):
+    """JupyterLab keeps the previous version of an edited file in one."""
+    name = write_checks(ONE.format(points=1, factor=2))
+    folder = tmp_path / "tests" / "hidden" / name
+    kept = folder / ".ipynb_checkpoints" / "test_toy-checkpoint.py"
+    kept.parent.mkdir()
+    kept.write_text((folder / "test_toy.py").read_text())
+    assert [name for name, _ in CheckSuite(tmp_path, name).checks()] == ["one"]
+
+
 def test_checks_that_became_faulty_are_named_until_they_are_fixed(tmp_path, write_checks):
     """A typing error in a check ends neither the process nor the next try."""
     name = write_checks(ONE.format(points=1, factor=2))

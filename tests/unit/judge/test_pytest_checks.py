@@ -131,6 +131,22 @@ def test_plain_checks_need_no_pytest(session_of, runs_of_pytest):
     assert runs_of_pytest == []
 
 
+INHERITED = '''
+    class Checks:
+        @check("double", points=1)
+        def test_zero(self, student):
+            """Zero"""
+
+    class TestDouble(Checks):
+        pass
+'''
+
+
+def test_a_class_may_inherit_its_checks(session_of):
+    """The class that they come from need not be one that pytest collects."""
+    assert [result.id for result in run(session_of(INHERITED))] == ["double/zero"]
+
+
 @each_module
 def test_a_right_answer_passes(session_of, runs_of_pytest, checks, names):
     """Whatever of pytest a module uses, a right answer gets all of its points."""
@@ -249,6 +265,18 @@ NOT_CALLED = {
         """Never"""
         yield
 ''',
+    "a unit test of any name": '''
+    import unittest
+
+    class Never(unittest.TestCase):
+        @check("double", points=1)
+        def test_never(self):
+            """Never"""
+
+    @check("double", points=1)
+    def test_one(student):
+        """One"""
+''',
 }
 
 
@@ -268,11 +296,29 @@ UNCOLLECTED = {
     def test_faulty(student):
         """Faulty"""
 ''',
-    "a class that cannot be made": """
+    "a class that cannot be made": '''
     class TestFaulty:
         def __init__(self):
             pass
-""",
+
+        @check("double", points=1)
+        def test_faulty(self, student):
+            """Faulty"""
+
+    @check("double", points=1)
+    def test_collected(student):
+        """Collected"""
+''',
+    "a class with a name that pytest does not look for": '''
+    class Faulty:
+        @check("double", points=1)
+        def test_faulty(self, student):
+            """Faulty"""
+
+    @check("double", points=1)
+    def test_collected(student):
+        """Collected"""
+''',
     "a skip of the module": """
     import pytest
 
@@ -281,6 +327,7 @@ UNCOLLECTED = {
 }
 
 
+@pytest.mark.filterwarnings("ignore::pytest.PytestCollectionWarning")  # for judges it is no error
 @pytest.mark.parametrize("source", UNCOLLECTED.values(), ids=UNCOLLECTED)
 def test_checks_that_cannot_be_collected_are_a_fault_of_the_course(tmp_path, write_checks, source):
     """They do not vanish beside the checks of another file."""

@@ -18,6 +18,8 @@ time_zone = "Europe/Berlin"
 # gradebook = "postgresql://me:hunter2@host/old"
 gradebook = "env:OLD_GRADEBOOK"
 # The old database is postgresql://me:hunter2@host/old
+# Its password is hunter2,
+# that is to say postgresql://host/old?user=me&password=hunter2 # Passwort: hunter2
 exchange = "exchange"   # on the shared disk
 
 # After the lecture.

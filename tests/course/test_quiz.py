@@ -246,7 +246,7 @@ def test_another_seed_changes_no_quiz_that_was_released(released: Path) -> None:
     assert done["success"], done
     assert path.read_bytes() == text
     said = quiz.notice(after, "mask")
-    assert said.startswith("mask keeps the quiz that it was generated with before")
+    assert said.startswith("mask keeps the quiz that it was first generated with")
     assert "pristine/mask.ipynb" in said
     assert quiz.notice(before, "mask") == ""
 

@@ -115,7 +115,7 @@ def test_figures_are_a_reason_of_their_own(course):
     """Drawing figures is asked for once; a later run without them has nothing to do."""
     course.hand_in("ada")
     course.run()
-    assert course.why(figures=True) == {"ada": ("figures are wanted",)}
+    assert course.why(figures=True) == {"ada": ("figures are requested",)}
     assert course.run(figures=True).recorded == 1
     assert course.why() == course.why(figures=True) == {"ada": ()}
 
@@ -369,7 +369,7 @@ def test_one_folder_that_cannot_be_recorded_is_named(course, monkeypatch, name):
 
 @pytest.mark.parametrize("damage", ["an old copy", "UPDATE grade SET auto_score = NULL"])
 def test_a_gradebook_with_another_score_is_corrected(course, tmp_path, damage):
-    """A receipt does not count where the gradebook has another score."""
+    """A receipt does not count where the gradebook has a different score."""
     course.hand_in("ada")
     course.run()
     gradebook = course.root / "gradebooks/demo/gradebook.db"
@@ -381,7 +381,7 @@ def test_a_gradebook_with_another_score_is_corrected(course, tmp_path, damage):
         shutil.copy(tmp_path / "gradebook.db", gradebook)
     else:
         course.sql(damage)
-    assert course.why() == {"ada": ("the gradebook has another score",)}
+    assert course.why() == {"ada": ("the gradebook has a different score",)}
     report = course.run()
     assert report.recorded == 1
     assert course.state() == wanted

@@ -44,7 +44,7 @@ class Sample:
 
 
 def _damaged_metadata(text: str) -> bytes:
-    """A notebook from a bad editor: a byte-order mark, equal ids, a missing and a changed test."""
+    """As from a bad editor: a byte-order mark, duplicate ids, a missing and a changed test."""
     notebook = json.loads(text)
     cells, kept = notebook["cells"], []
     for number, cell in enumerate(cells):
@@ -64,7 +64,7 @@ def _damaged_metadata(text: str) -> bytes:
     return json.dumps(notebook).encode("utf-8-sig")
 
 
-def _torn(text: str) -> bytes:
+def _truncated(text: str) -> bytes:
     return text.encode()[: len(text) // 2]
 
 
@@ -168,7 +168,7 @@ SAMPLES = (
     ),
     Sample("rosa", "nothing answered", (_M,), answered=False),
     Sample("sami", "right, in a file with damaged metadata", (_M,), damage=_damaged_metadata),
-    Sample("tove", "a file torn in the middle", (_M,), damage=_torn),
+    Sample("tove", "a file cut off in the middle", (_M,), damage=_truncated),
 )
 
 

@@ -38,5 +38,5 @@ def command(pseudonyms: bool, name: str, file: Path) -> None:
     )
     for note in packed.notes:
         console.err.print(escape(note), style="yellow")
-    what = "It names nobody" if pseudonyms else "It contains names, grades and the seed"
+    what = "It contains no names" if pseudonyms else "It contains names, grades and the seed"
     console.out.print(f"{what}; only you can read it.")

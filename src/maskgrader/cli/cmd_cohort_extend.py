@@ -88,7 +88,7 @@ def _withdraw(cohort: Cohort, student: str, assignment: str) -> None:
     selected_assignments(cohort.root, [assignment])
     with _gradebook(cohort) as connection:
         due_dates(connection, cohort)
-        _demand_student(connection, cohort, student)
+        _require_student(connection, cohort, student)
         extensions.withdraw(connection, assignment, student)
     console.out.print(escape(f"{student} has no extension for {assignment}."))
 
@@ -97,7 +97,7 @@ def _grant(cohort: Cohort, student: str, assignment: str, given: _Given) -> None
     selected_assignments(cohort.root, [assignment])
     with _gradebook(cohort) as connection:
         due_dates(connection, cohort)
-        _demand_student(connection, cohort, student)
+        _require_student(connection, cohort, student)
         query = select(Assignment.duedate).where(Assignment.name == assignment)
         duedate = connection.execute(query).scalar_one_or_none()
         if duedate is None:
@@ -117,7 +117,7 @@ def _grant(cohort: Cohort, student: str, assignment: str, given: _Given) -> None
     console.out.print(escape(f"{student} has until {shown} for {assignment}."))
 
 
-def _demand_student(connection: Connection, cohort: Cohort, student: str) -> None:
+def _require_student(connection: Connection, cohort: Cohort, student: str) -> None:
     if student not in student_ids(connection):
         raise CourseError(
             f"There is no student {student!r} in the gradebook of {cohort.name}. `maskgrader "

@@ -48,7 +48,7 @@ def run(root: Path, *, keep: bool) -> int:
         _clear(cohort)
     api = open_api(root)  # after clearing: it opens the gradebook
     for name in console.track(names, "Generating the assignments", len(names)):
-        _demand(api.generate_assignment(name, force=True), f"generate {name}")
+        _require_success(api.generate_assignment(name, force=True), f"generate {name}")
     submitted = write_samples(cohort)
     failures = _grade_and_write_feedback(api, cohort, names, submitted)
     results = _results(cohort, submitted)
@@ -68,7 +68,7 @@ def _clear(cohort: Cohort) -> None:
         shutil.rmtree(cohort.step(step), ignore_errors=True)
 
 
-def _demand(result: dict[str, Any], what: str) -> None:
+def _require_success(result: dict[str, Any], what: str) -> None:
     if not result["success"]:
         raise CourseError(f"nbgrader failed to {what}: {said(result)}")
 
@@ -76,16 +76,16 @@ def _demand(result: dict[str, Any], what: str) -> None:
 def _grade_and_write_feedback(
     api: Any, cohort: Cohort, names: list[str], submitted: list[tuple[Sample, str]]
 ) -> list[str]:
-    """Grade all, while another process writes the pages of the assignment graded before."""
+    """Grade everything, while another process writes feedback on the last graded assignment."""
     failures = []
     with ThreadPoolExecutor(1) as pool:
         pages = []
         with console.progress("Grading", len(submitted)) as bar:
             for name in names:
-                of_it = [pair for pair in submitted if pair[1] == name]
-                if not of_it:  # an assignment that someone added, without samples
+                pairs = [pair for pair in submitted if pair[1] == name]
+                if not pairs:  # an assignment that someone added, without samples
                     continue
-                failures += _grade(api, cohort, of_it, bar)
+                failures += _grade(api, cohort, pairs, bar)
                 pages.append(pool.submit(_feedback, cohort.root, name))
         for page in console.track(pages, "Writing feedback", len(pages)):
             page.result()

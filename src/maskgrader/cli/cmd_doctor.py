@@ -91,9 +91,9 @@ _REMEDY = (
 
 
 def _landlock(version: int) -> Finding:
-    """What this version governs; the system call filter denies what it does not know."""
-    knows = {1: "files", 3: "truncation", 4: "TCP", 5: "devices", 6: "signals"}
-    named = ", ".join(what for since, what in knows.items() if version >= since)
+    """What this version of Landlock controls; the system call filter denies the rest."""
+    features = {1: "files", 3: "truncation", 4: "TCP", 5: "devices", 6: "signals"}
+    named = ", ".join(what for since, what in features.items() if version >= since)
     return Finding("Landlock", f"ABI {version}: {named}", True)
 
 
@@ -110,10 +110,10 @@ def _system() -> Finding:
 
 
 def _memory() -> Finding:
-    have = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") >> 20
-    need = Limits().memory_mib + 512
-    text = f"{have} MiB; a submission may use {Limits().memory_mib} MiB"
-    ok = have >= need
+    total = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") >> 20
+    required = Limits().memory_mib + 512
+    text = f"{total} MiB; a submission may use {Limits().memory_mib} MiB"
+    ok = total >= required
     return Finding(
         "memory", text, ok or None, "" if ok else "Lower limits.memory_mib in the cohort."
     )

@@ -11,7 +11,7 @@ import click
 
 from .options import cohort_option, selected_assignments
 
-if TYPE_CHECKING:  # imported in functions: the fork server starts before the imports that take time
+if TYPE_CHECKING:  # imported in functions: the fork server starts before slow imports
     from maskgrader.cohort import Cohort
     from maskgrader.grading import Options, Report, Run
     from maskgrader.submission import Submission
@@ -57,7 +57,7 @@ def command(
     if not explain and options["scheduler"] is None:
         from maskgrader.grading import forkserver
 
-        forkserver.start()  # its imports take a second or two, and so do those below
+        forkserver.start()  # its imports take a second or two, like those below
     from maskgrader import cohort as cohorts
     from maskgrader.files import find_root
     from maskgrader.grading import Options
@@ -88,7 +88,7 @@ def _run(run: Run, options: Options, *, explain: bool) -> int:
 
     with closing(run):
         plan = run.plan()
-        _demand_students(plan, run.report, options.students)
+        _require_students(plan, run.report, options.students)
         if explain:
             grade_report.show_plan(plan, options)
             return 0
@@ -101,12 +101,12 @@ def _run(run: Run, options: Options, *, explain: bool) -> int:
 
 
 def _submitted(cohort: Cohort, known: list[str]) -> list[str]:
-    """The assignments with submissions: one that has none yet is no error unless it is named."""
+    """The assignments with submissions: one without any is not an error unless it is named."""
     submitted = cohort.step("submitted")
     return [name for name in known if any(submitted.glob(f"*/{name}"))]
 
 
-def _demand_students(plan: list[Submission], report: Report, students: tuple[str, ...]) -> None:
+def _require_students(plan: list[Submission], report: Report, students: tuple[str, ...]) -> None:
     found = {one.student for one in plan} | {one.path.parent.name for one in report.failures}
     if missing := [student for student in students if student not in found]:
         raise click.UsageError(f"There is no submission by {', '.join(missing)}.")

@@ -1,4 +1,4 @@
-"""`maskgrader judge`: single notebooks, as a table or as one JSON object a line."""
+"""`maskgrader judge`: single notebooks, as a table or as one JSON object per line."""
 
 from __future__ import annotations
 
@@ -78,9 +78,9 @@ def _show(result: SubmissionResult) -> None:
         )
     console.out.print(table)
     _show_messages(result)
-    mended = _("mended: {repair}")
+    repaired = _("mended: {repair}")
     for repair in result.repairs:
-        console.out.print(escape(f"  {mended.format(repair=repair)}"), style="bright_black")
+        console.out.print(escape(f"  {repaired.format(repair=repair)}"), style="bright_black")
     if not result.confined:
         console.out.print(f"  {_('judged without a sandbox')}", style="yellow")
 

@@ -54,13 +54,13 @@ def run(cohort: Cohort, names: list[str], *, quick: bool, release: bool) -> int:
     os.environ["MASKGRADER_COHORT"] = cohort.name  # nbgrader's configuration reads it
     api = open_api(cohort.root)
     for name in names:
-        _demand(api.generate_assignment(name, force=True), f"generate {name}")
+        _require_success(api.generate_assignment(name, force=True), f"generate {name}")
         console.out.print(f"generated  {cohort.step('release') / name}")
         if notice := quiz.notice(check_files.laid_over(cohort), name):
             console.out.print(f"[yellow]note[/]       {escape(notice)}")
     if release:
         for name in names:
-            _demand(api.release_assignment(name), f"release {name}")
+            _require_success(api.release_assignment(name), f"release {name}")
             console.out.print(f"released   {name} in the course {escape(cohort.course_id)}")
     return 0
 
@@ -79,7 +79,7 @@ def _due(cohort: Cohort, names: list[str], *, named: bool) -> list[str]:
     return names if named else [name for name in names if name not in early]
 
 
-def _demand(result: dict[str, Any], what: str) -> None:
+def _require_success(result: dict[str, Any], what: str) -> None:
     if not result["success"]:
         raise CourseError(
             f"nbgrader could not {what}: {said(result)} Releasing needs an exchange folder that "

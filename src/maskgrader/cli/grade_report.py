@@ -32,7 +32,7 @@ def show_error(text: str) -> None:
 
 
 def show_plan(plan: list[Submission], options: Options) -> None:
-    """Why each submission would be judged; of named students, unchanged submissions too."""
+    """Why each submission would be judged; for named students, unchanged ones too."""
     due = 0
     for one in plan:
         due += bool(one.why)
@@ -70,8 +70,8 @@ def _held(report: Report, options: Options) -> str:
     if options.dry_run:
         return f"Nothing was recorded (--dry-run); {changed} grades would change."
     return (
-        f"{report.held} grades were judged by checks or settings that have changed since, and are "
-        f"kept as they are; {changed} of them would change. Record them with --apply."
+        f"{report.held} recorded grades come from checks or settings that have since changed, and "
+        f"were kept; {changed} of them would change. Use --apply to record the new ones."
     )
 
 
@@ -112,7 +112,7 @@ def _show_changes(changes: list[Change]) -> None:
 
 
 def _show_gains_and_losses(changes: list[Change]) -> None:
-    """For each check, how many students gain or lose points by it."""
+    """For each check, how many students gain or lose points."""
     counts = Counter(
         (name, "gain" if after > before else "lose")
         for change in changes

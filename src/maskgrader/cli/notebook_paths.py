@@ -1,4 +1,4 @@
-"""From the paths on a command line to notebooks."""
+"""Finds the notebooks that command-line paths name."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def find_notebooks(paths: Iterable[Path]) -> Iterator[Path]:
-    """The notebooks below each folder, checkpoints excepted, and every other path as it is.
+    """The notebooks below each folder, except checkpoints, and every other path unchanged.
 
     A folder without a notebook is yielded itself, and symbolic links to folders are not followed.
     """

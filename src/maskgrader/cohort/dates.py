@@ -1,4 +1,4 @@
-"""A cohort's dates: wall-clock times in its time zone, kept as times in UTC."""
+"""A cohort's dates: written as wall-clock times in its time zone, stored in UTC."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
-EARLIEST, LATEST = 2000, 2100  # years; a date outside of them is a typing error
+EARLIEST, LATEST = 2000, 2100  # years; a date outside this range is a typo
 _END_OF_DAY = time(23, 59, 59)
 
 
 @dataclass(frozen=True)
 class Dates:
-    """When an assignment is released and due, in UTC; None if the cohort's file does not say."""
+    """When an assignment is released and due, in UTC; None if the cohort's file sets none."""
 
     release: datetime | None = None
     due: datetime | None = None
@@ -43,7 +43,7 @@ def wall_time(value: Any, *, end_of_day: bool) -> datetime:
     if not isinstance(value, datetime):
         raise DateError("must be a date, or a date and a time, such as 2026-10-12T09:00:00")
     if value.tzinfo is not None:
-        raise DateError("must be without an offset: it is a time in the cohort's zone")
+        raise DateError("must not have an offset: it is a time in the cohort's time zone")
     if not EARLIEST <= value.year <= LATEST:
         raise DateError(f"must be between the years {EARLIEST} and {LATEST}")
     return value
@@ -66,7 +66,7 @@ def moment(wall: datetime, zone: ZoneInfo, *, later: bool = False) -> datetime:
     """
     found = wall.replace(tzinfo=zone, fold=int(later)).astimezone(UTC)
     if found.astimezone(zone).replace(tzinfo=None, fold=0) != wall.replace(fold=0):
-        raise DateError(f"does not exist in {zone.key}: clocks are put forward over it")
+        raise DateError(f"does not exist in {zone.key}: the clocks go forward at that time")
     return found
 
 

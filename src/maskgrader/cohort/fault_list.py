@@ -7,8 +7,8 @@ from datetime import date, time
 from difflib import get_close_matches
 from typing import Any
 
-_SIMILARITY = 0.55  # from which on a misspelt name gets the right one as a suggestion
-_LONGEST_VALUE = 60  # characters of a value that a message shows
+_SIMILARITY = 0.55  # minimum at which a known name is suggested for a misspelt one
+_MAX_SHOWN = 60  # characters of a value that a message shows
 _SECRET_KEYS = {"seed", "gradebook"}
 
 
@@ -44,7 +44,7 @@ class FaultList:
 
 def allowed(name: str, known: Collection[str]) -> str:
     """The known names, and which of them was probably meant, as part of a message."""
-    return f"allowed are {', '.join(known) or 'none'}{suggestion(name, known)}"
+    return f"allowed: {', '.join(known) or 'none'}{suggestion(name, known)}"
 
 
 def suggestion(name: Any, known: Collection[str]) -> str:
@@ -59,4 +59,4 @@ def _similar(name: str, known: Collection[str]) -> list[str]:
 
 def _shown(value: Any) -> str:
     text = str(value) if isinstance(value, date | time) else repr(value)
-    return text if len(text) <= _LONGEST_VALUE else f"{text[: _LONGEST_VALUE - 1]}…"
+    return text if len(text) <= _MAX_SHOWN else f"{text[: _MAX_SHOWN - 1]}…"

@@ -13,8 +13,8 @@ _SECONDS = {"per_hour": 3600.0, "per_day": 86400.0}
 class LatePolicy:
     """A late policy. Lateness counts from the end of the grace period.
 
-    Begun hours or days count in full. Lateness is in whole seconds, as people read clocks: a
-    submission within the second of the due date is in time.
+    A started hour or day counts in full. Lateness is rounded down to whole seconds, as people read
+    clocks: a submission within the second of the due date is on time.
 
     percent: part of the earned score to deduct for each hour or day. cap_percent: the largest
     part that is deducted. zero_after_days: after that many days the score is 0, whatever the cap.
@@ -47,14 +47,14 @@ class LatePolicy:
     def in_words(self) -> str:
         """The policy as an English sentence."""
         if self.policy == "none":
-            return "Handing in late costs nothing."
+            return "There is no penalty for late work."
         grace = f" after {self.grace_minutes:g} minutes of grace" if self.grace_minutes else ""
         if self.policy == "zero":
-            return f"What is handed in late{grace} counts 0."
+            return f"Late work{grace} scores 0."
         unit = self.policy.removeprefix("per_")
-        text = f"{self.percent:g} % of the score for each {unit} begun{grace}"
+        text = f"{self.percent:g} % of the score for each started {unit}{grace}"
         if self.cap_percent < 100:
-            text += f", {self.cap_percent:g} % at most"
+            text += f", at most {self.cap_percent:g} %"
         if self.zero_after_days is not None:
-            text += f"; nothing counts after {self.zero_after_days:g} days"
+            text += f"; a score of 0 after {self.zero_after_days:g} days"
         return f"{text}."

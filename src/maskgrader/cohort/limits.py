@@ -12,7 +12,7 @@ class Limits:
     cells_seconds: float = 60.0  # for all of a notebook's cells
     checks_seconds: float = 20.0  # for the checks of one exercise
     submission_seconds: float = 300.0  # for everything, including restarts after a kill
-    wall_factor: float = 3.0  # limits of wall-clock time, as multiples: sleeping ends too
+    wall_factor: float = 3.0  # wall-clock limit as a multiple of CPU time: ends sleeping code too
     memory_mib: int = 2048
     output_kib: int = 1024  # printed text of one cell or one call
     file_mib: int = 64  # one file

@@ -22,8 +22,8 @@ ENV = "env:"  # before the name of the environment variable that holds the value
 class CohortSettings:
     """What a cohort's file can set, and the defaults.
 
-    seed_file, gradebook_at, exchange_at, hidden_checks_at: a path or URL, or `env:NAME`, as the
-    file has it; empty for the default. dates: by assignment. weights: of assignments in the
+    seed_file, gradebook_at, exchange_at, hidden_checks_at: a path or URL, or `env:NAME`, as
+    written in the file; empty for the default. dates: by assignment. weights: of assignments in the
     overall grade; if empty, their points are the weights.
     """
 
@@ -80,7 +80,7 @@ class Cohort(CohortSettings):
 
     @property
     def hidden_checks(self) -> Path | None:
-        """The folder of private checks that are laid over the course's; None if there is none."""
+        """The folder of private checks that overlay the course's; None if there is none."""
         return self._place("hidden_checks", self.hidden_checks_at)
 
     @property

@@ -37,9 +37,9 @@ def read_settings(
     time_zone = file.text("time_zone", texts.check_time_zone, _DEFAULT.time_zone)
     zone = texts.zone(time_zone) or ZoneInfo("UTC")  # the fault is recorded already
     if "dates" in data and not isinstance(data.get("time_zone"), str):
-        faults.add_unseen("time_zone", "is missing; dates are times in it")
+        faults.add_unseen("time_zone", "is missing; dates need a time zone")
     if ("seed" in data) == ("seed_file" in data):
-        what = "give either seed or seed_file, the path of a file that holds it"
+        what = "set either seed or seed_file, the path of a file that contains it"
         faults.add_unseen("seed", what)
     settings = CohortSettings(
         title=file.text("title", texts.check_title),
@@ -66,7 +66,7 @@ def read_settings(
 
 
 class _File:
-    """The content of a file, of which each key is read and checked once."""
+    """The content of a cohort's file. Each key is read and checked once."""
 
     def __init__(self, data: Mapping[str, Any], faults: FaultList) -> None:
         self._data = data
@@ -76,16 +76,16 @@ class _File:
         """The text of a key. A key without a default is required."""
         if key not in self._data:
             if default is None:
-                self._faults.add_unseen(key, "is missing; a text is needed")
+                self._faults.add_unseen(key, "is missing; a string is required")
             return default or ""
         value = self._data[key]
-        if not self._faults.check_kind(key, value, str, "a text in quotes"):
+        if not self._faults.check_kind(key, value, str, "a string in quotes"):
             return default or ""
         check(value, self._faults)
         return value
 
     def table(self, key: str, read: Callable[[dict[str, Any]], _Read], default: _Read) -> _Read:
-        """What `read` makes of the table of a key."""
+        """The table of a key, converted by `read`; the default if it is missing."""
         if key not in self._data:
             return default
         value = self._data[key]

@@ -22,8 +22,8 @@ _LATE_BOUNDS = {
     "grace_minutes": 1e6,
     "zero_after_days": 1e4,
 }
-# With less than this a right solution could fail; "2" for two gigabytes would fail everybody.
-_LEAST_LIMITS = {
+# Below these, a right solution could fail; memory_mib = 2, meant as GiB, would fail everybody.
+_MIN_LIMITS = {
     "cells_seconds": 1,
     "checks_seconds": 1,
     "submission_seconds": 10,
@@ -82,7 +82,7 @@ def read_late(table: Mapping[str, Any], faults: FaultList) -> LatePolicy:
         if key not in table:
             continue
         if not (is_gradual or (key == "grace_minutes" and policy == "zero")):
-            faults.add(f"late.{key}", table[key], f"means nothing with the policy {policy}")
+            faults.add(f"late.{key}", table[key], f"has no effect with the policy {policy}")
         elif not _is_number(table[key]) or not 0 < table[key] <= most:
             faults.add(f"late.{key}", table[key], f"must be a number in (0, {most:g}]")
         else:
@@ -106,7 +106,7 @@ def read_weights(
         else:
             found[name] = float(weight)
     if len(found) == len(table) and not sum(found.values()):
-        what = "one of them must be more than 0, or leave the table out"
+        what = "at least one must be more than 0; otherwise omit the table"
         faults.add_unseen("weights", what)
     return found
 
@@ -136,8 +136,8 @@ def _limit_fault(key: str, value: Any, default: Any) -> str:
         return "must be a positive number"
     if isinstance(default, int) and not isinstance(value, int):
         return "must be a whole number"
-    if value < _LEAST_LIMITS.get(key, 0):
-        return f"must be at least {_LEAST_LIMITS[key]}"
+    if value < _MIN_LIMITS.get(key, 0):
+        return f"must be at least {_MIN_LIMITS[key]}"
     return ""
 
 

@@ -37,7 +37,7 @@ def language_check(root: Path) -> Check:
     def check(language: str, faults: FaultList) -> None:
         known = languages(root)
         if language not in known:
-            what = f"has no catalogue; allowed are {', '.join(known)}. "
+            what = f"has no catalogue; allowed: {', '.join(known)}. "
             faults.add("language", language, f"{what}`maskgrader translate extract` creates one")
 
     return check
@@ -61,21 +61,21 @@ def check_gradebook(url: str, faults: FaultList) -> None:
     if url.startswith(ENV):
         _check_variable("gradebook", url, faults)
         return
-    from sqlalchemy.engine import make_url  # takes long to import
+    from sqlalchemy.engine import make_url  # slow to import
     from sqlalchemy.exc import ArgumentError
 
     what = 'must be a URL such as "sqlite:///gradebook.db", or "env:NAME"'
     try:
         parsed = make_url(url)
     except (ArgumentError, ValueError):
-        hidden = "its value is not shown here, since it may hold a password"
+        hidden = "its value is not shown, because it may contain a password"
         faults.add_unseen("gradebook", f"{what}; {hidden}")
         return
     if parsed.password is not None:
         faults.add_unseen(
             "gradebook",
-            "holds a password, and this file is no place for one; put the URL into an environment "
-            'variable and name that variable: "env:NAME"',
+            "contains a password, which does not belong in this file; put the URL into an "
+            'environment variable and name that here: "env:NAME"',
         )
     elif not parsed.database:
         faults.add("gradebook", url, f"{what}, with the name of a database")
@@ -98,7 +98,7 @@ def hidden_checks_check(root: Path) -> Check:
         folder = (root / path).resolve()
         for step in _STUDENT_FOLDERS:
             if folder.is_relative_to((root / step).resolve()):
-                faults.add("hidden_checks", path, f"students could be given the files in {step}/")
+                faults.add("hidden_checks", path, f"students may receive files in {step}/")
 
     return check
 

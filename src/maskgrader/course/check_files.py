@@ -13,8 +13,8 @@ from maskgrader.cohort import Cohort
 from maskgrader.files import CourseError, Scratch, assignments
 
 FOLDER = Path("tests") / "hidden"
-_DEEPEST = 8  # folders within one another
-_made: dict[tuple[Path, Path, str], tuple[int, Scratch]] = {}
+_MAX_DEPTH = 8  # of nested folders
+_overlays: dict[tuple[Path, Path, str], tuple[int, Scratch]] = {}
 
 
 def paths(cohort: Cohort) -> dict[Path, Path]:
@@ -27,14 +27,16 @@ def paths(cohort: Cohort) -> dict[Path, Path]:
 
 def _files(folder: Path) -> Iterator[Path]:
     """The files in a folder, links followed, without caches and hidden files."""
-    for here, inner, names in os.walk(folder, onerror=_fail, followlinks=True):
+    for here, inner, names in os.walk(folder, onerror=_raise_unreadable, followlinks=True):
         inner[:] = [name for name in inner if name != "__pycache__" and name[0] != "."]
-        if len(Path(here).parts) - len(folder.parts) > _DEEPEST:
-            raise CourseError(f"{here} is too deep: a link in {folder} leads back into it.")
+        if len(Path(here).parts) - len(folder.parts) > _MAX_DEPTH:
+            raise CourseError(
+                f"{here} is nested too deeply: a link in {folder} leads back into it."
+            )
         yield from (Path(here, name) for name in names if name[0] != ".")
 
 
-def _fail(error: OSError) -> None:
+def _raise_unreadable(error: OSError) -> None:
     raise CourseError(
         f"{error.filename} cannot be read: {error.strerror}. Nothing is judged while a hidden "
         "check is missing; remove the file if it is not one."
@@ -46,7 +48,7 @@ def read(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        _fail(error)
+        _raise_unreadable(error)
         raise
 
 
@@ -92,12 +94,12 @@ def laid_over(cohort: Cohort) -> Cohort:
     if private is None:
         return cohort
     key = (cohort.root.resolve(), private.resolve(), _digest(paths(cohort).items()))
-    if key not in _made:
-        _made[key] = os.getpid(), _course(cohort)
-    return replace(cohort, root=_made[key][1].path.resolve(), hidden_checks_at="")
+    if key not in _overlays:
+        _overlays[key] = os.getpid(), _overlay(cohort)
+    return replace(cohort, root=_overlays[key][1].path.resolve(), hidden_checks_at="")
 
 
-def _course(cohort: Cohort) -> Scratch:
+def _overlay(cohort: Cohort) -> Scratch:
     """A copy of the course: links, except for the hidden checks."""
     found = paths(cohort)
     scratch = Scratch()  # if this process is killed, a later judge removes it
@@ -116,7 +118,7 @@ def _course(cohort: Cohort) -> Scratch:
 
 @atexit.register
 def _remove() -> None:
-    while _made:
-        _, (maker, scratch) = _made.popitem()
+    while _overlays:
+        _, (maker, scratch) = _overlays.popitem()
         if maker == os.getpid():
             scratch.close()

@@ -23,7 +23,7 @@ MARKS = (
     "maskgrader.checks",
     "maskgrader.judge",
 )
-_LEAST = 14  # characters; a shorter line reveals nothing
+_MIN_LENGTH = 14  # characters; a shorter line reveals nothing
 
 
 def secret_lines(root: Path, assignment: str) -> set[str]:
@@ -41,7 +41,7 @@ def secret_lines(root: Path, assignment: str) -> set[str]:
             found |= _hidden_part(cell.source)
     for path in sorted((root / "tests" / "hidden" / assignment).glob("*.py")):
         found |= {line.strip() for line in path.read_text(encoding="utf-8").splitlines()}
-    return {line for line in found if _tells(line) and line not in public}
+    return {line for line in found if _is_revealing(line) and line not in public}
 
 
 def _public_text(pristine: Pristine) -> str:
@@ -65,8 +65,8 @@ def _outside(source: str) -> str:
     return re.sub(r"### BEGIN (SOLUTION|MARK SCHEME)\n.*?### END \1", "", source, flags=re.S)
 
 
-def _tells(line: str) -> bool:
-    if len(line) < _LEAST or line.startswith(
+def _is_revealing(line: str) -> bool:
+    if len(line) < _MIN_LENGTH or line.startswith(
         ("import ", "from ", "#", '"""', "def ", "return None")
     ):
         return False

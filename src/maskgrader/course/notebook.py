@@ -76,7 +76,7 @@ class Pristine:
 
     @classmethod
     def load(cls, path: Path) -> Pristine:
-        """A saved one; CourseError if it is missing."""
+        """Load a saved notebook; CourseError if it is missing."""
         try:
             notebook = nbformat.read(path, as_version=4)
         except FileNotFoundError:

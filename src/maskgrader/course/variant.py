@@ -15,7 +15,7 @@ class Variant:
     """A question as a cohort sees it; without arguments, as the source notebook has it.
 
     order: the source's letters in the order shown: with "cadb" the option shown as a is its c.
-    parameters: what was drawn for the question's text, by name; JSON can hold it.
+    parameters: the values drawn for the question's text, by name; serializable as JSON.
     """
 
     order: str = LETTERS

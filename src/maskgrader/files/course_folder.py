@@ -21,7 +21,7 @@ def find_root(start: Path | None = None) -> Path:
             return folder
     raise CourseError(
         f"{start} is not in a maskgrader course: no folder at or above it has nbgrader_config.py "
-        "and tests/hidden. Change into the course, or set MASKGRADER_COURSE to its folder."
+        "and tests/hidden. Run this inside the course's folder, or set MASKGRADER_COURSE to it."
     )
 
 

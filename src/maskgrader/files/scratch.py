@@ -14,8 +14,8 @@ from pathlib import Path
 from .errors import SandboxError
 
 _PREFIX = "maskgrader-scratch-"
-CHECKS_PREFIX = "maskgrader-checks-"  # for a process that gets the hidden checks
-_YOUNG_SECONDS = 60.0  # a younger folder may belong to a judge that has not locked it yet
+CHECKS_PREFIX = "maskgrader-checks-"  # for processes that load the hidden checks
+_MIN_AGE_SECONDS = 60.0  # a younger folder may belong to a judge that has not locked it yet
 
 
 class Scratch:
@@ -35,7 +35,7 @@ class Scratch:
 
 
 def sweep() -> None:
-    """Remove this user's scratch folders that were left behind by judges that were killed."""
+    """Remove this user's scratch folders that killed judges left behind."""
     for prefix in (_PREFIX, CHECKS_PREFIX):
         for path in Path(tempfile.gettempdir()).glob(f"{prefix}*"):
             with contextlib.suppress(OSError, SandboxError):
@@ -43,11 +43,11 @@ def sweep() -> None:
 
 
 def _remove_unused(path: Path) -> None:
-    """Remove a scratch folder, unless it is in use, young or another user's."""
+    """Remove a scratch folder, unless it is in use, very recent or another user's."""
     descriptor = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
     try:
         status = os.fstat(descriptor)
-        if status.st_uid != os.getuid() or time.time() - status.st_mtime < _YOUNG_SECONDS:
+        if status.st_uid != os.getuid() or time.time() - status.st_mtime < _MIN_AGE_SECONDS:
             return
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)  # BlockingIOError: it is in use
         empty(path)

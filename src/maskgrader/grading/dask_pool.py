@@ -1,4 +1,4 @@
-"""Judging on a Dask cluster. maskgrader must be installed there; none of the course's files."""
+"""Judging on a Dask cluster. maskgrader must be installed there, but not the course."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class DaskPool:
 
 
 class Deliver(WorkerPlugin):
-    """Gives every worker the material to judge by, also those that join later."""
+    """Sends every worker the material to judge by, including those that join later."""
 
     def __init__(self, material: Material) -> None:
         self.name = _plugin_name(material.digest)

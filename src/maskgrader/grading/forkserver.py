@@ -1,4 +1,4 @@
-"""The process that those of a local pool are forked from, with everything imported."""
+"""The fork server, from which a local pool forks its processes with everything imported."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from multiprocessing.context import ForkServerContext
 
 from maskgrader.files import CourseError
 
-_PRELOADED = f"{__package__}.pool_process"  # by name, since importing it here would take long
+_PRELOADED = f"{__package__}.pool_process"  # by name, since importing it here would be slow
 
 
 def start() -> None:
-    """Start it, so that it imports while the caller, who will need it soon, still prepares."""
+    """Start the fork server, so that it imports while the caller is still preparing."""
     context()
     try:
         forkserver.ensure_running()
@@ -22,7 +22,7 @@ def start() -> None:
             raise
         raise CourseError(
             f"The path of the temporary folder is too long for a socket: {tempfile.gettempdir()}. "
-            "Name a shorter one in TMPDIR."
+            "Set TMPDIR to a shorter one."
         ) from None
 
 

@@ -1,7 +1,7 @@
-"""Judging a task, in a process of a local pool or on another machine alike.
+"""Judges a task, in a process of a local pool or on another machine.
 
-A process judges one submission after the other, with one warm worker, and loads the hidden checks
-once for each material.
+A process judges submissions one after another with one warm worker, and loads the hidden checks of
+each material once.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from .material import Material, Task
 
 def judge(digest: str, task: Task) -> Judgement:
     """Judge one submission by the material with that digest, which this process was given."""
-    with _lock:  # a judge is for one thread
+    with _lock:  # a judge must be used by one thread at a time
         return _bench(digest).judge(task)
 
 

@@ -1,4 +1,4 @@
-"""Judging in warm processes on this machine."""
+"""Judges in warm processes on this machine."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from maskgrader.feedback import Judgement
 from . import forkserver, judging_task, pool_process
 from .material import Material, Task
 
-_PARTING_SECONDS = 5.0
+_SHUTDOWN_SECONDS = 5.0
 
 
 class LocalPool:
@@ -48,11 +48,11 @@ class LocalPool:
             process.kill()
 
     def close(self) -> None:
-        """End the processes; one that is still judging, after an interruption, has some seconds."""
+        """End the processes. After an interruption, those still judging get a few seconds."""
         processes = self._processes()
         self._executor.shutdown(wait=False, cancel_futures=True)
-        connection.wait([process.sentinel for process in processes], timeout=_PARTING_SECONDS)
+        connection.wait([process.sentinel for process in processes], timeout=_SHUTDOWN_SECONDS)
         for process in processes:
-            process.join(_PARTING_SECONDS)
+            process.join(_SHUTDOWN_SECONDS)
             if process.is_alive():
                 process.kill()

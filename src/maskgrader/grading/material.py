@@ -1,4 +1,4 @@
-"""What processes of a pool are sent: the material to judge by, and the submissions."""
+"""What is sent to the processes of a pool: the material to judge by, and the submissions."""
 
 from __future__ import annotations
 

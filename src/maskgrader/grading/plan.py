@@ -23,7 +23,7 @@ _CONDITIONS = {
 
 @dataclass(frozen=True)
 class Graded:
-    """What the gradebook and autograded/ hold of the cohort's submissions."""
+    """What the gradebook and autograded/ hold for the cohort's submissions."""
 
     recorded: dict[tuple[str, str], RecordedScore]  # by assignment and student
     folder: Callable[[str, str], Path]  # of a graded notebook, by student and assignment
@@ -54,12 +54,12 @@ def explain(
     own += _own_reasons(submission, receipt, recorded, graded)
     others = list(_condition_reasons(receipt, conditions))
     if conditions["figures"] and not receipt.get("figures"):
-        own.append("figures are wanted")
+        own.append("figures are requested")
     # It changes texts and no grade, so it need not wait for --apply.
     if receipt.get("language") != conditions["language"]:
         own.append("the language or its translations have changed")
     if force and not own and not others:
-        own.append("asked for by --force")
+        own.append("requested by --force")
     return replace(
         submission,
         receipt=receipt,
@@ -74,7 +74,7 @@ def _own_reasons(
     student, assignment = submission.student, submission.assignment
     result = receipt["result"]
     if not same_score(result["score"], recorded.score):
-        yield "the gradebook has another score"
+        yield "the gradebook has a different score"
     if result["verdict"] == "judge_error":
         yield "the judge failed last time"
     if not (graded.folder(student, assignment) / f"{assignment}.ipynb").is_file():

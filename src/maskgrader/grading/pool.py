@@ -1,4 +1,4 @@
-"""Judging many tasks in a pool of processes, of which some may be lost."""
+"""Judges many tasks in a pool of processes, some of which may be lost."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _T = TypeVar("_T")
 
 
 class Pool(Protocol):
-    """Processes that judge. `lost`: the exceptions that say that a process was lost."""
+    """Processes that judge. `lost`: the exceptions that mean that a process was lost."""
 
     size: int
     lost: tuple[type[Exception], ...]
@@ -26,10 +26,10 @@ class Pool(Protocol):
     def submit(self, task: Task) -> Future[Judgement]: ...
 
     def restart(self) -> None:
-        """Go on after a process was lost."""
+        """Replace the processes after one was lost."""
 
     def kill(self) -> None:
-        """End the processes, so that hung ones are lost."""
+        """Kill the processes, so that hung ones are lost."""
 
     def close(self) -> None: ...
 
@@ -83,7 +83,7 @@ class _Judging(Generic[_T]):
             alone = bool(self._suspects) and not self._in_progress
             try:
                 self._submit(alone)
-            except self._pool.lost:  # the tasks in progress will say so too
+            except self._pool.lost:  # the tasks in progress will raise it too
                 self._broken = True
             if not self._in_progress and not self._suspects:
                 return
@@ -93,7 +93,7 @@ class _Judging(Generic[_T]):
                 self._restart()
 
     def _submit(self, alone: bool) -> None:
-        """Send one suspect alone, or as many new tasks as the pool is to have in progress."""
+        """Send one suspect alone, or as many new tasks as the pool should have in progress."""
         if alone:
             self._send_first_suspect()
         while not self._suspects and not alone and len(self._in_progress) < 2 * self._pool.size:
@@ -137,8 +137,8 @@ class _Judging(Generic[_T]):
 
     def _restart(self) -> None:
         self._broken, self._losses = False, self._losses + 1
-        if self._losses > _MOST_LOSSES:
-            raise PoolError("the judging processes are lost one after another")
+        if self._losses > _MAX_LOSSES:
+            raise PoolError("the judging processes keep dying")
         self._pool.restart()
 
 
@@ -146,5 +146,5 @@ _LOST = (
     "The process that judged it was lost repeatedly: perhaps memory ran out, or a hidden check "
     "ends the process or never ends."
 )
-_MOST_LOSSES = 3  # in a row
+_MAX_LOSSES = 3  # in a row
 _HUNG_SECONDS = 300.0

@@ -45,5 +45,5 @@ class Report:
             self.failures.append(Failure(path, verdict, result["error"] or ""))
 
     def add_not_judged(self, path: Path, why: str) -> None:
-        """Name a submission for which there is no result."""
+        """List a submission for which there is no result."""
         self.failures.append(Failure(path, "not judged", why))

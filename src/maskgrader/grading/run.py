@@ -36,7 +36,7 @@ from .report import Report
 
 @dataclass(frozen=True)
 class Options:
-    """What a run is asked for.
+    """The options of a run.
 
     apply: record regrades too. dry_run: judge and compare, record nothing. workers: processes on
     this machine; scheduler: the address of a Dask cluster to use instead. patience: seconds to wait
@@ -54,7 +54,7 @@ class Options:
 
 
 @dataclass(frozen=True)
-class _Read:
+class _Snapshot:
     """A submission as it was when it was sent to be judged."""
 
     submission: Submission
@@ -63,7 +63,7 @@ class _Read:
 
 
 class Run:
-    """One run over a cohort. waiting: called with the reason when file or gradebook block."""
+    """One run over a cohort. waiting: called with the reason when a file or gradebook blocks."""
 
     def __init__(
         self,
@@ -107,7 +107,7 @@ class Run:
         return found
 
     def judge(self, plan: list[Submission]) -> Iterator[Submission]:
-        """Judge and record what has a reason; yields each submission when it is finished."""
+        """Judge and record the submissions that need it; yields each when it is finished."""
         if not self._options.dry_run:
             self._writer.synchronise(self._cohort)
         for submission in plan:
@@ -127,9 +127,9 @@ class Run:
             pool = stack.enter_context(closing(self._pool(material, len(due))))
             try:
                 tasks, hung = self._tasks(due), patience(self._limits)
-                for read, judgement in results(pool, material, tasks, hung_seconds=hung):
-                    self._finish(read, judgement)
-                    yield read.submission
+                for snapshot, judgement in results(pool, material, tasks, hung_seconds=hung):
+                    self._finish(snapshot, judgement)
+                    yield snapshot.submission
             except (NotRecorded, PoolError) as error:
                 self.report.stopped = str(error)
 
@@ -137,14 +137,14 @@ class Run:
         if self._options.scheduler is None:
             return LocalPool(material, min(self._options.workers, tasks))
         try:
-            from .dask_pool import DaskPool  # Dask takes long to import, and need not be installed
+            from .dask_pool import DaskPool  # Dask is slow to import, and need not be installed
         except ImportError:
             raise CourseError(
                 "--scheduler needs dask.distributed: pip install 'maskgrader[dask]'."
             ) from None
         return DaskPool(material, self._options.scheduler)
 
-    def _tasks(self, due: list[Submission]) -> Iterator[tuple[_Read, Task]]:
+    def _tasks(self, due: list[Submission]) -> Iterator[tuple[_Snapshot, Task]]:
         """The tasks; each submission is read when its turn comes."""
         for submission in due:
             student, assignment = submission.student, submission.assignment
@@ -156,19 +156,19 @@ class Run:
                 continue
             hashed = receipts.content_hash(handed_in.data)
             fingerprint = {"submission": hashed, **self._conditions[assignment]}
-            read = _Read(submission, fingerprint, handed_in.closed)
-            yield read, Task(student, assignment, handed_in)
+            snapshot = _Snapshot(submission, fingerprint, handed_in.closed)
+            yield snapshot, Task(student, assignment, handed_in)
 
-    def _finish(self, read: _Read, judgement: Judgement | Exception) -> None:
+    def _finish(self, snapshot: _Snapshot, judgement: Judgement | Exception) -> None:
         """Record a judgement, unless it is to be held back, and count it."""
-        submission, report = read.submission, self.report
+        submission, report = snapshot.submission, self.report
         if isinstance(judgement, Exception):
             report.add_not_judged(submission.path, f"{type(judgement).__name__}: {judgement}")
             return
         report.judged += 1
         result = judgement.result.as_json()
         report.add(submission.assignment, submission.path, result)
-        judged = Judged(submission.path.parent, judgement, read.fingerprint, read.closed)
+        judged = Judged(submission.path.parent, judgement, snapshot.fingerprint, snapshot.closed)
         if self._recorder.keeps_score(judged):
             return
         if submission.receipt is not None:
@@ -184,6 +184,6 @@ class Run:
             why = "it was changed or removed while it was judged"
             report.add_not_judged(submission.path, why)
         except ScoreKept:
-            return  # another run has recorded a score meanwhile
+            return  # another run has recorded a score in the meantime
         else:
             report.recorded += 1

@@ -29,7 +29,7 @@ def make(name: str, home: Path) -> pwd.struct_passwd:
 
 
 def kill_processes(names: Iterable[str], within: Path) -> None:
-    """Kill the processes that these accounts run now. The rest is as for `remove`."""
+    """Kill the processes that these accounts are running. See `remove` for what is left alone."""
     for pid in processes_of({entry.pw_uid for entry in _ours(names, within)}):
         _kill(pid)
 
@@ -70,7 +70,7 @@ def end(find: Callable[[], list[int]]) -> list[int]:
 
 
 def processes_of(uids: set[int]) -> Iterator[int]:
-    """Running processes with one of these user ids, be it as real or saved id, as with su."""
+    """Running processes with any of these user ids, whether real, effective or saved."""
     for folder in _processes():
         with contextlib.suppress(OSError):
             if not uids.isdisjoint(_users(folder)) and _is_running(folder):

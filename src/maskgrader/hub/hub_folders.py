@@ -45,7 +45,7 @@ c.ServerApp.tornado_settings = {
     "headers": {"Content-Security-Policy": "frame-ancestors 'self'"}
 }
 """
-_PLACES = ("seed_file", "gradebook", "exchange", "hidden_checks")
+_PATH_KEYS = ("seed_file", "gradebook", "exchange", "hidden_checks")
 _QUIET = {"fetchNews": "false", "checkForUpdates": False}
 
 
@@ -98,7 +98,7 @@ def write(folder: Path, settings: Settings, cohort: Cohort) -> None:
 
 
 def _write_exchange(exchange: Path, settings: Settings) -> None:
-    """Create the exchange, which everybody can write, and the grader's folders for the course.
+    """Create the exchange, which is writable for everybody, and the grader's course folders.
 
     The sticky bit keeps people from moving or deleting the files of others.
     """
@@ -137,13 +137,13 @@ def write_extensions(folder: Path, role: str) -> None:
 
 
 def _write_cohort(course: Path, cohort: Cohort) -> None:
-    """Write the cohort's file without its places, so that a trial reaches no real gradebook.
+    """Write the cohort's file without its paths, so that a trial cannot reach a real gradebook.
 
     This copy contains the seed; only the grader can read it. Private checks are copied into the
     course.
     """
     data = cohorts.read_toml(cohort.file)
-    settings = {key: value for key, value in data.items() if key not in _PLACES}
+    settings = {key: value for key, value in data.items() if key not in _PATH_KEYS}
     _put(cohorts.file(course, cohort.name), tomlkit.dumps({**settings, "seed": cohort.seed}))
     if cohort.hidden_checks is not None:
         shutil.copytree(cohort.hidden_checks, course / "tests" / "hidden", dirs_exist_ok=True)

@@ -51,7 +51,7 @@ def begin(names: list[str], kept: Path | None = None) -> Traces:
         try:
             record = json.dumps({"accounts": names}).encode()
             write_atomically(folder / "record.json", record, mode=0o600)
-            lock = _opened(folder / "lock")
+            lock = _open_for_locking(folder / "lock")
         except OSError:
             shutil.rmtree(folder, ignore_errors=True)
             raise
@@ -73,8 +73,8 @@ def clear_dead(kept: Path | None = None) -> list[str]:
     return found
 
 
-def _opened(path: Path) -> IO[str]:
-    """Open a file for locking. Only root can open it: who can open a file can lock it."""
+def _open_for_locking(path: Path) -> IO[str]:
+    """Open a file for locking. Only root can open it: anyone who can open a file can lock it."""
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
     return os.fdopen(descriptor, "r+", encoding="utf-8")
 
@@ -98,10 +98,8 @@ def _clear(folder: Path) -> list[int]:
 def _accounts(folder: Path) -> list[str]:
     try:
         return json.loads((folder / "record.json").read_text(encoding="utf-8"))["accounts"]
-    except (
-        FileNotFoundError
-    ):  # the hub was killed before it wrote one, so before it created an account
-        return []
+    except FileNotFoundError:
+        return []  # the hub was killed before it wrote the record, and so created no account
 
 
 def _is_running(folder: Path) -> bool:
@@ -125,7 +123,7 @@ def _exclusive(kept: Path) -> Iterator[None]:
     while True:
         kept.mkdir(mode=0o755, parents=True, exist_ok=True)
         try:
-            lock = _opened(path)
+            lock = _open_for_locking(path)
         except FileNotFoundError:  # another hub has just removed `kept`
             continue
         fcntl.flock(lock, fcntl.LOCK_EX)

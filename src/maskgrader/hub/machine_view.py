@@ -4,8 +4,8 @@
 
 The hub's accounts must be able to run Python, which may be installed in a home that is closed to
 them, and must not read the course that the hub was started from, with its hidden checks. So the hub
-runs in a mount namespace of its own. Empty folders cover the course, closed folders above Python,
-and the folders that everybody can write. Only what is needed to run Python is mounted in them. The
+runs in its own mount namespace. Empty folders cover the course, closed folders above Python, and
+the folders that everybody can write to. Only what is needed to run Python is mounted in them. The
 namespace is removed with the hub's last process.
 """
 
@@ -36,7 +36,7 @@ def needed() -> list[Path]:
 
 
 def shared() -> set[Path]:
-    """The folders that everybody on the machine can write."""
+    """The folders that everybody on the machine can write to."""
     known = (Path("/tmp"), Path("/var/tmp"), Path("/dev/shm"), Path("/run/lock"))
     return {path.resolve() for path in known if path.is_dir()}
 
@@ -88,7 +88,7 @@ def main() -> None:
     libc = ctypes.CDLL(None, use_errno=True)
     # If the process that supervises the hub is killed, the hub gets a SIGTERM.
     libc.prctl(_PDEATHSIG, signal.SIGTERM)
-    # No process in the view can gain privileges by running su or the like.
+    # No process in the view can gain privileges, for example by running su.
     _check(libc.prctl(_NO_NEW_PRIVS, 1, 0, 0, 0), "no_new_privs")
     if os.getppid() != settings["parent"]:
         sys.exit("The process that started the hub has ended.")

@@ -1,4 +1,4 @@
-"""A trial hub from its start to its end."""
+"""Starts and stops a trial hub."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def _start(launcher: Launcher) -> subprocess.Popen[bytes]:
         stderr=subprocess.STDOUT,
         start_new_session=True,  # Ctrl-C in the terminal reaches this process, which stops the hub
     )
-    # The accounts' servers inherit the output. They get a pipe: they could truncate a file.
+    # The accounts' servers inherit the output. It is a pipe, since they could truncate a file.
     threading.Thread(target=_copy_output, args=(process.stdout, log), daemon=True).start()
     return process
 

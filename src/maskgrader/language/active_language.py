@@ -1,9 +1,9 @@
 """The language that a student reads: `_` translates every text into the current language.
 
     with use(language):
-        raise CheckFailed(_("{call} gave {number}.").format(call=call, number=number))
+        raise CheckFailed(_("{call} returned {number}.").format(call=call, number=number))
 
-The language is set for one piece of work, never for a process: a grader may serve cohorts in
+The language is set for one task, never for a whole process: a grader may serve cohorts in
 several languages. Texts created earlier, such as constants of a module, are marked with `N_` and
 translated when they are shown. Templates are whole sentences; `format` inserts the values after the
 lookup.
@@ -25,7 +25,7 @@ DEFAULT_LANGUAGE = "en"
 
 @dataclass(frozen=True)
 class Language:
-    """A language, and its catalogues as the bytes of .mo files; the first with a text wins.
+    """A language, and its catalogues as the bytes of .mo files. The first that has a text wins.
 
     It can be sent to another process or machine, which then needs no catalogue files.
     """
@@ -75,16 +75,16 @@ def _(text: str) -> str:
     """A text in the current language, or unchanged if no catalogue contains it."""
     language = _CURRENT.get()
     # For an empty text, gettext returns the header of its catalogue.
-    return _loaded(language).gettext(text) if text and language.catalogues else text
+    return _merged_catalogues(language).gettext(text) if text and language.catalogues else text
 
 
 def ngettext(one: str, many: str, number: int) -> str:
-    """The form of a text for a number."""
-    return _loaded(_CURRENT.get()).ngettext(one, many, number)
+    """The singular or plural form of a text for a number."""
+    return _merged_catalogues(_CURRENT.get()).ngettext(one, many, number)
 
 
 def N_(text: str) -> str:
-    """Marks a text for translators; `_` translates it later."""
+    """Mark a text for translators; `_` translates it later."""
     return text
 
 
@@ -99,7 +99,7 @@ def listed(names: Iterable[str]) -> str:
 
 
 @lru_cache(maxsize=32)
-def _loaded(language: Language) -> gettext.NullTranslations:
+def _merged_catalogues(language: Language) -> gettext.NullTranslations:
     found: gettext.NullTranslations = gettext.NullTranslations()
     for data in reversed(language.catalogues):
         known = gettext.GNUTranslations(io.BytesIO(data))

@@ -4,8 +4,8 @@
     translations/<language>/<assignment>.po       a notebook
     tests/hidden/translations/<language>.po       messages of the hidden checks: secret
 
-A text that is missing, or marked as fuzzy, stays English. A translation that would break something
-is an error, reported with file and line.
+A text that is missing, or marked as fuzzy, remains in English. A translation that would break
+something is an error, reported with file and line.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def read_language(root: Path, code: str) -> Language:
 
 
 def compiled(path: Path) -> bytes:
-    """A catalogue as the bytes of a .mo file, without notes and dates, which change nothing."""
+    """A catalogue as the bytes of a .mo file, without notes and dates, which have no effect."""
     return _compiled(path, path.read_bytes())
 
 
@@ -66,7 +66,7 @@ def _compiled(path: Path, data: bytes) -> bytes:
     catalogue = parse(path, data)
     refuse_problems(path, catalogue)
     bare = Catalog(locale=catalogue.locale, fuzzy=False)
-    # Of the header, gettext needs only what selects the plural.
+    # From the header, gettext needs only the fields that select the plural form.
     bare.mime_headers = [
         (name, value)
         for name, value in catalogue.mime_headers
@@ -123,14 +123,14 @@ def parse(path: Path, data: bytes) -> Catalog:
 
 
 def _refuse_open_quotes(text: str) -> None:
-    """Babel would drop the last letter of a line whose closing quote is missing."""
+    """Refuse a missing closing quote: Babel would drop the last letter of that line."""
     for number, line in enumerate(text.split("\n"), 1):
         if _STRING.match(line) and not _WHOLE_STRING.match(line):
             raise ValueError(f"line {number}: a quote is missing, or one needs a \\ before it")
 
 
 def _locale(path: Path) -> Locale | None:
-    """The locale of a catalogue, for its plural; None for a language that Babel does not know."""
+    """The locale of a catalogue, for its plural forms; None if Babel does not know the language."""
     code = path.stem if path.parent.name == FOLDER else path.parent.name
     return locale_of(code)
 

@@ -16,7 +16,7 @@ _TWO_WORDS = re.compile(
 
 
 def check_texts(source: str, path: Path) -> Iterator[str]:
-    """Every sentence of a module of hidden checks, except in exceptions and in docstrings.
+    """Every sentence in a module of hidden checks, except in exceptions and in docstrings.
 
     The first line of a check's docstring is its title. CourseError for a sentence that an f-string
     assembles, since no catalogue can contain it. path: names the module in that error.
@@ -42,7 +42,7 @@ class _TextFinder:
                         yield from self.find(part.value)
             case ast.Call():
                 for child in ast.iter_child_nodes(node):
-                    if not (isinstance(child, ast.keyword) and child.arg == "call"):  # is code
+                    if not (isinstance(child, ast.keyword) and child.arg == "call"):  # code
                         yield from self.find(child)
             case _:
                 yield from self._children(node)

@@ -17,19 +17,19 @@ from .source_positions import SourcePositions
 from .spans import Span, Untranslatable, is_prose, secret_lines
 from .string_literals import StringTemplate
 
-# Calls whose arguments a student reads, and arguments that are read, even if they are one word.
-_SHOWING = frozenset(
+# Calls and keyword arguments whose strings students read, even a single word.
+_DISPLAY_CALLS = frozenset(
     {"print", "set_title", "set_xlabel", "set_ylabel", "suptitle", "title", "text"}
 )
-_SHOWN = frozenset({"title", "label", "xlabel", "ylabel", "suptitle"})
+_DISPLAY_KEYWORDS = frozenset({"title", "label", "xlabel", "ylabel", "suptitle"})
 _FORMATS = frozenset({"loc", "textcoords"})  # such as "upper left"
 
 
 def code_spans(source: str, labels: Collection[str] = ()) -> list[Span]:
     """The spans of a cell's texts; none if it is not plain Python, such as a cell with magics.
 
-    labels: single words that are read too, wherever a string consists of one. Untranslatable
-    names a text that cannot be offered for translation, with the remedy.
+    labels: single words that students read too, wherever a string consists of just one of them.
+    Untranslatable names a text that cannot be offered for translation, and the remedy.
     """
     try:
         tree = ast.parse(source)
@@ -55,12 +55,12 @@ class _StringFinder:
         self._secret = secret
 
     def find(self, node: ast.AST, shown: bool = False) -> Iterator[Span]:
-        """The spans below a node. shown: its value is shown, so even a single word is read."""
+        """The spans below a node. shown: its value is displayed, so a single word counts too."""
         if isinstance(node, ast.expr | ast.stmt) and node.lineno - 1 in self._secret:
             return
         match node:
             case ast.Constant(value=str(text)):
-                if self._is_read(text, shown or text in self._labels):
+                if self._is_text(text, shown or text in self._labels):
                     yield self._span(node, StringTemplate(text))
             case ast.JoinedStr():
                 yield from self._f_string(node, shown)
@@ -86,38 +86,36 @@ class _StringFinder:
         if name != "split":  # "the cat drinks milk".split() is data
             yield from self.find(node.func)
         for argument in node.args:
-            yield from self.find(argument, shown=name in _SHOWING)
+            yield from self.find(argument, shown=name in _DISPLAY_CALLS)
         for keyword in node.keywords:
             if keyword.arg not in _FORMATS:
-                yield from self.find(keyword.value, shown=keyword.arg in _SHOWN)
+                yield from self.find(keyword.value, shown=keyword.arg in _DISPLAY_KEYWORDS)
 
     def _f_string(self, node: ast.JoinedStr, shown: bool) -> Iterator[Span]:
         template = StringTemplate.of(node)
-        is_read = self._is_read(template.text, shown)
+        is_text = self._is_text(template.text, shown)
         for part in node.values:
             if isinstance(part, ast.FormattedValue):
-                self._refuse_texts(part, shown or is_read)
-        if is_read:
+                self._refuse_texts(part, shown or is_text)
+        if is_text:
             yield self._span(node, template)
 
     def _refuse_texts(self, field: ast.FormattedValue, shown: bool) -> None:
-        """A sentence that is assembled from parts cannot be translated."""
+        """Refuse texts inside a field: a sentence assembled from parts cannot be translated."""
         if any(True for _ in self.find(field.value, shown)):
             raise Untranslatable(
                 f"a text inside the field {{{ast.unparse(field.value)}}} of an f-string: assign "
                 "whole sentences to a name before the f-string, and put the name into the field."
             )
 
-    def _is_read(self, text: str, shown: bool) -> bool:
+    def _is_text(self, text: str, shown: bool) -> bool:
         return is_prose(text) and (shown or _is_phrase(text))
 
     def _span(self, node: ast.expr, template: StringTemplate) -> Span:
         start, end = self._positions.of(node)
         segment = self._positions.source[start:end]
         if re.match(r"""[a-zA-Z]*(\"{3}|'{3})""", segment):
-            raise Untranslatable(
-                f"a text in triple quotes: {segment[:60]!r}; write it in single ones."
-            )
+            raise Untranslatable(f"a text in triple quotes: {segment[:60]!r}; use \" or ' instead.")
         column = self._positions.column_of(start) if "\n" in segment else None
         return Span(
             start, end, "text", (template.text,), lambda texts: template.write(texts[0], column)
@@ -125,6 +123,6 @@ class _StringFinder:
 
 
 def _is_phrase(text: str) -> bool:
-    """Whether a string has a word, and beside it another, a name, a field or a number."""
+    """Whether a string has several parts, such as a word and another word, field or number."""
     parts = re.findall(r"(?<![\w<])\w{2,}(?![\w>])|\{[^{}]*\}|\d+", text)
     return re.search(r"\s", text.strip()) is not None and len(parts) > 1

@@ -1,4 +1,4 @@
-"""Comments: those on consecutive lines as one text, and a translation as comments again."""
+"""Joins comments on consecutive lines into one text, and writes translations as comments."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ def comment_spans(tokens: Iterable[TokenInfo], positions: SourcePositions) -> It
 
 
 def _groups(tokens: Iterable[TokenInfo], positions: SourcePositions) -> Iterator[list[TokenInfo]]:
-    """Comments that belong together: on lines of their own, directly below one another."""
+    """Groups of comments on consecutive lines that contain nothing else."""
     group: list[TokenInfo] = []
     for token in tokens:
-        if token.type != COMMENT or token.string.startswith("##"):  # a mark of nbgrader's
+        if token.type != COMMENT or token.string.startswith("##"):  # an nbgrader marker
             continue
         alone = _is_alone(token, positions)
         if group and alone and token.start == (group[-1].start[0] + 1, group[-1].start[1]):

@@ -17,6 +17,6 @@ def load_language(root: Path, code: str) -> Language:
     """A language of the course; CourseError lists all problems of its catalogues."""
     if code == DEFAULT_LANGUAGE:
         return ENGLISH
-    from .catalogues import read_language  # Babel takes long to import
+    from .catalogues import read_language  # Babel is slow to import
 
     return read_language(root, code)

@@ -21,8 +21,8 @@ from .check_texts import check_texts
 from .notebook_texts import labels_of, notebook_texts
 
 _PACKAGE = Path(maskgrader.__file__).parent
-_KEYWORDS = {"_": 1, "N_": 1, "ngettext": 2}  # how many texts a call has
-_NO_MESSAGES = ("reference.py", "rubrics.py", "conftest.py")  # of the hidden checks
+_KEYWORDS = {"_": 1, "N_": 1, "ngettext": 2}  # number of arguments that are texts
+_NO_MESSAGES = ("reference.py", "rubrics.py", "conftest.py")  # in the hidden checks
 
 
 @dataclass(frozen=True)
@@ -71,13 +71,13 @@ def _messages() -> Catalog:
     found = _new()
     for path in sorted([*_PACKAGE.rglob("*.py"), *_PACKAGE.rglob("*.j2")]):
         place = f"maskgrader/{path.relative_to(_PACKAGE)}"
-        texts = _of_python(path) if path.suffix == ".py" else _of_template(path)
+        texts = _python_texts(path) if path.suffix == ".py" else _template_texts(path)
         for text in texts:
             found.add(text, locations=[(place, 1)])
     return found
 
 
-def _of_python(path: Path) -> Iterator[str | tuple[str, ...]]:
+def _python_texts(path: Path) -> Iterator[str | tuple[str, ...]]:
     """Marked texts, including those inside f-strings, which Babel's own extractor misses."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
@@ -87,7 +87,7 @@ def _of_python(path: Path) -> Iterator[str | tuple[str, ...]]:
                 yield texts[0] if count == 1 else tuple(texts)
 
 
-def _of_template(path: Path) -> Iterator[str]:
+def _template_texts(path: Path) -> Iterator[str]:
     with path.open("rb") as file:
         for found in extract("jinja2.ext:babel_extract", file, options={"encoding": "utf-8"}):
             yield str(found[1])

@@ -1,4 +1,4 @@
-"""Docstrings: their paragraphs as texts, and translations as a docstring again."""
+"""Splits docstrings into paragraphs, and writes translated paragraphs as a docstring."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def docstring_of(node: ast.AST) -> ast.Constant | None:
 
 
 def docstring_span(node: ast.Constant, positions: SourcePositions) -> Span | None:
-    """The span of a docstring; None if there is nothing to translate in it."""
+    """The span of a docstring; None if it contains nothing to translate."""
     text = textwrap.dedent(_with_first_line_indented(str(node.value))).strip("\n")
     paragraphs = tuple(text.split("\n\n"))
     if not any(map(is_prose, paragraphs)):

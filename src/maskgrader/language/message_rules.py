@@ -1,4 +1,4 @@
-"""What a translation must keep of its original, so that it can replace it."""
+"""What a translation must have in common with its original."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ def problems_with(original: str, translation: str) -> Iterator[str]:
         for part in found - wanted:
             yield f"{what} {part} is not in the original; remove it."
     if _is_template(original) and not _is_template(translation):
-        yield "a brace has no partner; write every { and } as in the original."
+        yield "a brace is unmatched; write every { and } as in the original."
     fits = _is_row(translation) and translation.count("|") == original.count("|")
     if _is_row(original) and not fits:
-        yield "a row of a table needs as many | as the original."
+        yield "a table row must have as many | as the original."
     if _edges(original) != _edges(translation):
-        yield "begin and end with the same spaces and line breaks as the original."
+        yield "it must begin and end with the same spaces and line breaks as the original."
     if "```" in translation:
         yield "``` would end the drawing; remove it."
 
@@ -55,7 +55,7 @@ def _plural_problems(one: str, many: str, form: str) -> Iterator[str]:
     for part in _count(_PLACEHOLDER, form) - allowed:
         yield f"the placeholder {part} is not in the original; remove it."
     if not _is_template(form):
-        yield "a brace has no partner; write every { and } as in the original."
+        yield "a brace is unmatched; write every { and } as in the original."
 
 
 def _count(pattern: re.Pattern[str], text: str) -> Counter[str]:

@@ -1,4 +1,4 @@
-"""A notebook in another language: its texts come from a catalogue, nothing else changes."""
+"""Translates notebooks: texts come from a catalogue, and nothing else changes."""
 
 from __future__ import annotations
 
@@ -42,14 +42,16 @@ def _translated(cell: Any, known: Mapping[str, str], labels: Collection[str]) ->
         try:
             same = skeleton(source) == skeleton(cell.source)
         except (SyntaxError, ValueError) as error:
-            raise Untranslatable(f"the code would not run any more ({error}).") from None
+            raise Untranslatable(f"the translated code is not valid Python ({error}).") from None
         if not same:
-            raise Untranslatable("the code would do something else; check its placeholders.")
+            raise Untranslatable(
+                "the translation changes what the code does; check its placeholders."
+            )
     return source
 
 
 def stubs() -> dict[str, Any]:
-    """What nbgrader writes where a solution was, in the current language."""
+    """What nbgrader writes in place of solutions, in the current language."""
     code = f"# {_('YOUR CODE HERE')}\nraise NotImplementedError()"
     return {"code_stub": {"python": code}, "text_stub": _("YOUR ANSWER HERE")}
 

@@ -49,22 +49,22 @@ class _Reader:
             self._skip_formula()
             return None
         if found := _SUMMARY.match(line):
-            return self._one("summary", found.start(2), found.end(2))
+            return self._part_of_line("summary", found.start(2), found.end(2))
         if _TAGS.match(line) or _RULE.match(line):
             self._at += 1
             return None
         if _ROW.match(line):
             start = len(line) - len(line.lstrip())
-            return self._one("row of a table", start, len(line.rstrip()))
+            return self._part_of_line("row of a table", start, len(line.rstrip()))
         if found := _HEADING.match(line):
-            return self._one("heading", found.end(), len(line.rstrip()))
+            return self._part_of_line("heading", found.end(), len(line.rstrip()))
         if found := _ITEM.match(line):
             return self._paragraph("list item", found.end())
         if _QUOTE.match(line):
             return self._quote()
         return self._paragraph("paragraph", len(line) - len(line.lstrip()))
 
-    def _one(self, kind: str, begin: int, end: int) -> Span:
+    def _part_of_line(self, kind: str, begin: int, end: int) -> Span:
         """A text inside the current line."""
         number, self._at = self._at, self._at + 1
         start = self._starts[number]
@@ -75,14 +75,14 @@ class _Reader:
         """Lines up to the next block. A translation is one line: Markdown ignores line breaks."""
         first = self._at
         self._at += 1
-        while self._goes_on():
+        while self._continues():
             self._at += 1
         lines = [self._lines[first][begin:], *self._lines[first + 1 : self._at]]
         last = self._lines[self._at - 1].rstrip()
         start, end = self._starts[first] + begin, self._starts[self._at - 1] + len(last)
         return Span(start, end, kind, (_joined(lines),), lambda texts: texts[0])
 
-    def _goes_on(self) -> bool:
+    def _continues(self) -> bool:
         if self._at >= len(self._lines) or self._at in self._secret:
             return False
         line = self._lines[self._at]

@@ -11,7 +11,7 @@ def skeleton(source: str) -> str:
 
 
 class _WithoutTexts(ast.NodeTransformer):
-    """Removes strings; of an f-string it keeps the fields, in an order of their own."""
+    """Removes strings. Keeps the fields of f-strings, sorted: a translation may reorder them."""
 
     def visit_Constant(self, node: ast.Constant) -> ast.Constant:
         return ast.Constant("") if isinstance(node.value, str) else node

@@ -28,7 +28,7 @@ class SourcePositions:
         )
 
     def _offset_of_bytes(self, line: int, column: int) -> int:
-        """The columns of `ast` count bytes."""
+        """The offset for a column from `ast`, which counts bytes."""
         return self.offset(line, len(self.lines[line - 1].encode()[:column].decode()))
 
     def line_of(self, offset: int) -> int:

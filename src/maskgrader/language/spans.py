@@ -12,11 +12,11 @@ _MARKS = (
     ("### BEGIN MARK SCHEME", "### END MARK SCHEME"),
 )
 _WORD = re.compile(r"[^\W\d_]{2,}")
-_NO_PROSE = re.compile(r"`[^`]*`|\$[^$]*\$|\]\([^)]*\)|</?[a-zA-Z][^<>]*>|\{[^{}]*\}|https?://\S+")
+_NOT_PROSE = re.compile(r"`[^`]*`|\$[^$]*\$|\]\([^)]*\)|</?[a-zA-Z][^<>]*>|\{[^{}]*\}|https?://\S+")
 
 
 class Untranslatable(Exception):
-    """A text cannot be offered for translation, or a translation cannot replace it; says why."""
+    """A text cannot be translated, or its translation not inserted; the message says why."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ def secret_lines(source: str) -> set[int]:
 
 def is_prose(text: str) -> bool:
     """Whether a text contains a word outside code, formulas, tags and placeholders."""
-    return _WORD.search(_NO_PROSE.sub(" ", text)) is not None
+    return _WORD.search(_NOT_PROSE.sub(" ", text)) is not None
 
 
 def line_starts(source: str) -> list[int]:

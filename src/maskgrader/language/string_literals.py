@@ -1,6 +1,6 @@
-"""A string or an f-string as one text for translators, and a translation as source again.
+"""Turns string literals into texts for translators, and translations into source.
 
-A field of an f-string that is a name keeps it (`{i}`); any other becomes a number (`{1}`).
+A field of an f-string that is just a name is kept (`{i}`); any other is numbered (`{1}`).
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ class StringTemplate:
                 fields[name] = source
                 text += f"{{{name}}}"
             elif isinstance(part, ast.Constant):
-                text += _doubled(str(part.value))
+                text += _with_doubled_braces(str(part.value))
         return cls(text, fields)
 
     def write(self, text: str, column: int | None = None) -> str:
-        """The literal of a translated text.
+        """The literal for a translated text.
 
-        column: where its lines begin, for a literal that may take several; None for a single line.
+        column: where its lines begin, if it may span several; None for a single line.
         """
         prefix = "" if self.fields is None else "f"
         lines = [""]
@@ -61,13 +61,13 @@ class StringTemplate:
     def _pieces(self, text: str) -> list[str]:
         """The source of a text, in pieces between which a line may be broken."""
         if self.fields is None:
-            return _unbroken(_words(text))
+            return _joined_pieces(_words(text))
         pieces = []
         for literal, name, *_ in string.Formatter().parse(text):
-            pieces += _words(_doubled(literal))
+            pieces += _words(_with_doubled_braces(literal))
             if name is not None:
                 pieces.append(self.fields[name])
-        return _unbroken(pieces)
+        return _joined_pieces(pieces)
 
 
 def _is_name(part: ast.FormattedValue, source: str) -> bool:
@@ -75,7 +75,7 @@ def _is_name(part: ast.FormattedValue, source: str) -> bool:
     return isinstance(part.value, ast.Name) and source == f"{{{part.value.id}}}"
 
 
-def _doubled(literal: str) -> str:
+def _with_doubled_braces(literal: str) -> str:
     return literal.replace("{", "{{").replace("}", "}}")
 
 
@@ -83,7 +83,7 @@ def _words(text: str) -> list[str]:
     return [_escaped(word) for word in re.findall(r"\S+\s*|\s+", text)]
 
 
-def _unbroken(pieces: list[str]) -> list[str]:
+def _joined_pieces(pieces: list[str]) -> list[str]:
     """Join pieces with no space between them, such as a field and the full stop after it."""
     found: list[str] = []
     for piece in pieces:

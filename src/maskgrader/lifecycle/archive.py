@@ -38,9 +38,9 @@ class Packed:
 
 
 def pack(cohort: Cohort, url: str, path: Path, *, pseudonyms: bool = False) -> Packed:
-    """Write an archive to `path`; the same cohort always gives the same bytes.
+    """Write an archive to `path`; the same cohort always results in the same bytes.
 
-    url: of the gradebook. CourseError if `path` exists or has not one of the ENDINGS.
+    url: of the gradebook. CourseError if `path` exists or lacks one of the ENDINGS.
     """
     if not path.name.endswith(ENDINGS):
         raise CourseError(f"{path}: the name of an archive must end with {' or '.join(ENDINGS)}.")
@@ -87,7 +87,7 @@ def pack(cohort: Cohort, url: str, path: Path, *, pseudonyms: bool = False) -> P
 
 
 def _exists(path: Path) -> CourseError:
-    return CourseError(f"{path} exists already; it was left as it is.")
+    return CourseError(f"{path} already exists, and was not changed.")
 
 
 def _notes(
@@ -96,7 +96,7 @@ def _notes(
     kept: ReceiptSet,
     rename: Callable[[str], str] | None,
 ) -> list[str]:
-    """What is missing in the archive, and what still waits for a person."""
+    """What is missing from the archive, and what still needs a manual grade."""
     known = {(row.assignment, row.student) for row in rows}
     handed_in = find_submissions(cohort.step("submitted"), assignments(cohort.root), students=())
     ungraded = sum(
@@ -107,13 +107,13 @@ def _notes(
     counts = {
         "receipts are damaged and were left out": kept.damaged,
         "submissions were not graded and are not included": ungraded,
-        "submissions wait for a person": waiting,
+        "submissions still need a manual grade": waiting,
     }
     return [f"{count} {what}." for what, count in counts.items() if count]
 
 
 def _public_settings(cohort: Cohort) -> bytes:
-    """The cohort's file without the seed, places and comments."""
+    """The cohort's file without the seed, paths and comments."""
     data = read_toml(cohort.file)
     return tomlkit.dumps({key: data[key] for key in _PUBLIC_KEYS if key in data}).encode()
 

@@ -14,7 +14,7 @@ from typing import Any
 from maskgrader.files import CourseError
 
 FORMAT = 1
-_MOST_BYTES = 256 << 20  # of one member
+_MAX_BYTES = 256 << 20  # of one member
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Archived:
 
     @property
     def notes(self) -> list[Any]:
-        """What was left out when it was packed, and what waits for a person."""
+        """What was left out when it was packed, and what still needs a manual grade."""
         return self.about["notes"]
 
 
@@ -37,7 +37,7 @@ class Archived:
 class AssignmentSummary:
     """The results of one assignment.
 
-    waiting: submissions that wait for a person. mean_score: of final scores, in points; None if
+    waiting: submissions that need a manual grade. mean_score: of final scores, in points; None if
     there are none. max_score: the points of the assignment.
     """
 
@@ -94,8 +94,8 @@ def _are_results(results: Any) -> bool:
 
 def _member(tar: tarfile.TarFile, name: str) -> bytes:
     info = tar.getmember(name)
-    if not info.isfile() or info.size > _MOST_BYTES:
-        raise ValueError(f"{name} is not a file, or is larger than {_MOST_BYTES >> 20} MiB")
+    if not info.isfile() or info.size > _MAX_BYTES:
+        raise ValueError(f"{name} is not a file, or is larger than {_MAX_BYTES >> 20} MiB")
     file = tar.extractfile(info)
     return b"" if file is None else file.read()
 

@@ -10,8 +10,8 @@ from .archive_reader import FORMAT
 _README = """\
 # The cohort {name}: {title}
 
-Packed by maskgrader {version}, format {format}. To read it you need tar, gzip and readers of the
-formats below only; `maskgrader cohort show FILE` shows a summary.
+Packed by maskgrader {version}, format {format}. To read it, you only need tar, gzip and tools
+for the formats below; `maskgrader cohort show FILE` shows a summary.
 
 | file | content |
 |:--|:--|
@@ -23,8 +23,8 @@ formats below only; `maskgrader cohort show FILE` shows a summary.
 | `cohort.toml` | the cohort's file |
 {seed}
 `nbgrader … --db sqlite:///gradebook.db` reads the gradebook, after `nbgrader db upgrade` if your
-nbgrader is newer. `final_score` is `score` less `late_penalty`. While `waits` is true, a person
-still has to decide something; `score` is empty if no points were given yet. The submitted notebooks
+nbgrader is newer. `final_score` is `score` less `late_penalty`. While `waits` is true, a
+manual grade is missing; `score` is empty if no points have been given yet. The submitted notebooks
 and the hidden checks are not included: a receipt names checks and versions by hash and number.
 {names}"""
 _SEED_ROW = "| `seed.txt` | the cohort's secret seed, which is needed to judge anything again |\n"
@@ -37,7 +37,7 @@ submissions are kept; they may reveal who somebody is to people who were there.
 
 
 def readme(cohort: Cohort, *, pseudonyms: bool) -> str:
-    """The README of a cohort's archive. pseudonyms: whether the archive names nobody."""
+    """The README of a cohort's archive. pseudonyms: whether they replace students' names."""
     return _README.format(
         name=cohort.name,
         title=cohort.title,

@@ -29,7 +29,7 @@ class ReceiptSet:
 
 
 def collect_receipts(cohort: Cohort, rename: Callable[[str], str] | None) -> ReceiptSet:
-    """Read all receipts of a cohort. rename: gives a student's pseudonym; None keeps names."""
+    """Read all receipts of a cohort. rename: returns a student's pseudonym; None keeps names."""
     found, damaged = {}, 0
     for file in sorted(cohort.receipts.glob("*/[!.]*.json")):
         assignment, student = file.parent.name, file.stem

@@ -28,7 +28,7 @@ from maskgrader.nbgrader import points
 
 from .archive_receipts import ReceiptSet
 
-# The most that an assignment gives: of its graded cells and its tasks.
+# The maximum score of an assignment: the sum over its graded cells and its tasks.
 _MAX_SCORE = """
 (SELECT SUM(c.max_score) FROM (
     SELECT id, max_score FROM grade_cells UNION ALL SELECT id, max_score FROM task_cells) c
@@ -43,7 +43,7 @@ class ResultRow:
 
     Times are in UTC, as the gradebook's text. The automatic scores and the verdict come from the
     receipt, and are None without one. score: points before the penalty, extra credit included;
-    None if no points were given. waits: a person still has to decide something.
+    None if no points were given. waits: a manual grade is missing.
     """
 
     student: str
@@ -71,7 +71,7 @@ def read_results(gradebook: bytes, receipts: ReceiptSet) -> list[ResultRow]:
 
 
 def _query() -> Select[Any]:
-    """Times and intervals as the text that SQLite holds; points as they are counted elsewhere."""
+    """Times and intervals are read as SQLite's text; points are counted as elsewhere."""
     submitted, assignment = SubmittedAssignment.__table__.c, Assignment.__table__.c
     notebook, grade = SubmittedNotebook.__table__, Grade.__table__
     late = notebook.alias()
@@ -125,7 +125,7 @@ def _result_row(row: RowMapping, receipts: ReceiptSet) -> ResultRow:
 
 
 def _seconds(extension: str | None) -> float | None:
-    """The length of an extension, which SQLAlchemy stores in SQLite as that long after 1970."""
+    """The length of an extension, which SQLAlchemy stores in SQLite as a time counted from 1970."""
     if extension is None:
         return None
     return (datetime.fromisoformat(extension) - datetime(1970, 1, 1)).total_seconds()

@@ -16,7 +16,7 @@ from typing import IO
 def write_tar(path: Path, members: Mapping[str, bytes]) -> None:
     """Write a new .tar.gz file, readable by its owner only. FileExistsError if `path` exists.
 
-    Times and owners are left out, so that the same members give the same bytes.
+    Times and owners are left out, so that the same members result in the same bytes.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     descriptor, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)

@@ -16,7 +16,7 @@ class Row:
     """The state of one assignment.
 
     state: as `Dates.state` returns it. submitted, graded, waiting: numbers of submissions; those
-    that wait are in the gradebook, but a person still has to decide something. points: the
+    that wait are in the gradebook, but still need a manual grade. points: the
     maximum; None while the assignment is not in the gradebook. share: of the overall grade, in
     [0, 1]; None if the assignment has none.
     """

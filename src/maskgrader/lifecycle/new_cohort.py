@@ -1,4 +1,4 @@
-"""A new cohort from an old one: shifted dates, a new seed, and no student's data."""
+"""Creates a cohort from an old one, with shifted dates, a new seed and no student data."""
 
 from __future__ import annotations
 
@@ -54,8 +54,10 @@ def make_cohort(
     file = new_file(old, NewSettings(name, title or name, course_id, seed_file, dates))
     if faults := cohorts.find_faults(file.unwrap(), root):
         listed = "\n".join(f"  {fault}" for fault in faults)
-        raise CourseError(f"The cohort {name} was not made, since it would have faults:\n{listed}")
-    # A seed that also gives every question of the quizzes another right answer.
+        raise CourseError(
+            f"The cohort {name} was not created, because it would have faults:\n{listed}"
+        )
+    # With this seed, every quiz question also has a different right answer.
     course = check_files.laid_over(old)
     seed = quiz.fresh_seed(course.root, quiz.answers_of(course))
     write_atomically(root / seed_file, f"{seed}\n".encode(), 0o600)
@@ -73,7 +75,7 @@ def _refuse_existing(root: Path, name: str) -> None:
         )
     file = cohorts.file(root, name)
     if file.exists():
-        raise CourseError(f"{file} exists already; it was left as it is.")
+        raise CourseError(f"{file} already exists, and was not changed.")
     private = root / "gradebooks" / name
     # A seed alone, or a part of one, was left by a run of this command that was killed.
     left = [
@@ -88,7 +90,7 @@ def _refuse_existing(root: Path, name: str) -> None:
     ]
     if left:
         raise CourseError(
-            f"{left[0]} exists already, from another cohort of that name. Use another name, or "
+            f"{left[0]} already exists, from another cohort of that name. Use another name, or "
             "move it away first."
         )
 
@@ -102,8 +104,8 @@ def _refuse_shared_course(root: Path, course_id: str) -> None:
             continue
         if data.get("course_id") == course_id:
             raise CourseError(
-                f"The cohort {name} has the course_id {course_id} already, and the two would share "
-                "an exchange: choose another one with --course-id."
+                f"The cohort {name} already has the course_id {course_id}, and the two would share "
+                "an exchange: choose another with --course-id."
             )
 
 
@@ -146,7 +148,7 @@ def _notes(old: Cohort, new: Cohort) -> list[str]:
     if old.gradebook_at:
         notes.append(
             f"{old.name} keeps its gradebook in another place. The new cohort's gradebook is a "
-            "file, unless you set gradebook to an empty database of its own."
+            "file, unless you set gradebook to a separate, empty database."
         )
     if new.variables:
         notes.append(
@@ -156,7 +158,7 @@ def _notes(old: Cohort, new: Cohort) -> list[str]:
 
 
 def _notes_on_dates(old: Cohort, dates: Mapping[str, Dates]) -> list[str]:
-    """The dates that have another time of day in the new cohort."""
+    """The dates whose time of day differs in the new cohort."""
     notes = []
     for name, before in old.dates.items():
         after = dates[name]

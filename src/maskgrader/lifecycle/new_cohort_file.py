@@ -22,12 +22,12 @@ _EXPLANATIONS = {
     ),
     "hidden_checks": ("Private checks, laid over those in tests/hidden.",),
     "dates": ("Dates are what a clock in the time zone shows.",),
-    "late": ("What handing in late costs.",),
+    "late": ("The penalty for late submissions.",),
     "weights": ("The weight of each assignment in the overall grade.",),
 }
 _EXAMPLE_DATES = ("[dates.mask]", "release = 2026-10-12T09:00:00", "due = 2026-10-26")
-# Comments of the old file that must not be copied: the heading, which is written anew; private
-# settings that are commented out; whatever is about a password.
+# Comments of the old file that must not be copied: the heading, which is replaced; private
+# settings that are commented out; anything about a password.
 _NOT_COPIED = re.compile(
     rf"# The cohort \S+, made from |# {re.escape(_SHARED)}"
     r"|#\W*(seed|seed_file|gradebook)\s*=|.*://[^/\s]*:[^/\s]*@|.*(?i:passw|passphrase|\bpwd\b)"
@@ -77,7 +77,7 @@ def new_file(old: Cohort, new: NewSettings) -> tomlkit.TOMLDocument:
 
 
 def _is_private(old: Cohort) -> Callable[[str], bool]:
-    """Whether a comment of the old cohort's file must not be in the new one."""
+    """A function that says whether a comment of the old file must not be in the new one."""
     if old.name == DEFAULT_COHORT:
         return lambda comment: True
     secrets = [secret for secret in (old.seed, old.gradebook_at) if secret]
@@ -87,7 +87,7 @@ def _is_private(old: Cohort) -> Callable[[str], bool]:
 
 
 def _remove_comments(container: Container, is_private: Callable[[str], bool]) -> None:
-    """Empty the private comments of a table and its subtables, on lines of their own or not."""
+    """Empty the private comments of a table and its subtables, at the end of lines too."""
     for _, item in container.body:
         if isinstance(item, Table):
             _remove_comments(item.value, is_private)

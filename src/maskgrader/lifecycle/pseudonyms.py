@@ -13,7 +13,7 @@ _DIGITS = 16  # hexadecimal; for a million students, the chance of a collision i
 
 
 class Pseudonyms:
-    """Names students by a keyed hash. The key is next to the gradebook, and in no archive."""
+    """Names students by a keyed hash. The key is kept next to the gradebook, not in archives."""
 
     def __init__(self, key: bytes) -> None:
         self._key = key

@@ -1,4 +1,4 @@
-"""Reads a class list in CSV, from Canvas, Moodle or a spreadsheet, in any usual encoding."""
+"""Reads a class list in CSV, from Canvas, Moodle or a spreadsheet, in any common encoding."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from maskgrader.nbgrader import Student
 
 from .roster_columns import find_columns
 
-_MOST_BYTES = 20 << 20
-_LONGEST = 128  # characters that fit into nbgrader's columns
+_MAX_BYTES = 20 << 20
+_MAX_LENGTH = 128  # characters that fit into nbgrader's columns
 _DELIMITERS = {",": "commas", ";": "semicolons", "\t": "tabs"}
-_NO_STUDENTS = ("points possible", "student, test", "test student")  # rows of Canvas
+_NOT_STUDENTS = ("points possible", "student, test", "test student")  # rows of Canvas
 
 
 @dataclass(frozen=True)
@@ -64,12 +64,12 @@ def _decoded(path: Path) -> tuple[str, tuple[str, ...]]:
     """The text of a file, and warnings about its encoding."""
     try:
         with path.open("rb") as file:
-            data = file.read(_MOST_BYTES + 1)
+            data = file.read(_MAX_BYTES + 1)
     except OSError as error:
         raise CourseError(f"{path} cannot be read: {error.strerror}.") from None
-    if len(data) > _MOST_BYTES:
+    if len(data) > _MAX_BYTES:
         raise CourseError(
-            f"{path} is larger than {_MOST_BYTES >> 20} MiB, so it is not a class list."
+            f"{path} is larger than {_MAX_BYTES >> 20} MiB, so it is not a class list."
         )
     if data.startswith(b"PK\x03\x04"):
         raise CourseError(f"{path} is a workbook or an archive: save it as CSV.")
@@ -110,8 +110,8 @@ def _students(
             continue
         if len(row.cells) != width:
             faults.append(
-                f"line {row.line}: has {len(row.cells)} columns, the heading has {width}; put a "
-                f"text that contains {delimiters} in quotes"
+                f"line {row.line}: has {len(row.cells)} columns, the heading has {width}; "
+                f"quote texts that contain {delimiters}"
             )
             continue
         student, wrong = _student(row.cells, columns)
@@ -129,7 +129,7 @@ def _is_not_a_student(cells: list[str], columns: dict[str, int]) -> bool:
     shown = [cells[0]] if cells else []
     if columns.get("name", len(cells)) < len(cells):
         shown.append(cells[columns["name"]])
-    return any(cell.strip().lower() in _NO_STUDENTS for cell in shown)
+    return any(cell.strip().lower() in _NOT_STUDENTS for cell in shown)
 
 
 def _student(cells: list[str], columns: dict[str, int]) -> tuple[Student, list[str]]:
@@ -149,10 +149,10 @@ def _student(cells: list[str], columns: dict[str, int]) -> tuple[Student, list[s
     if student.email and not re.fullmatch(r"[^@\s]+@[^@\s]+", student.email):
         wrong.append(f"{student.email!r} is not an email address")
     for field, text in found.items():
-        if len(text) > _LONGEST:
-            wrong.append(f"{field} has {len(text)} characters; the most is {_LONGEST}")
+        if len(text) > _MAX_LENGTH:
+            wrong.append(f"{field} has {len(text)} characters; the maximum is {_MAX_LENGTH}")
         elif field != "id" and re.search(r"[\x00-\x1f\x7f]", text):
-            wrong.append(f"{field} {text!r} has control characters")
+            wrong.append(f"{field} {text!r} contains control characters")
     return student, wrong
 
 
@@ -160,10 +160,10 @@ def _wrong_id(student: str) -> list[str]:
     if not student:
         return ["the id is missing"]
     if bad := re.search(r"[\s/\\+*?\[\]{}\x00-\x1f\x7f]|^[.~-]", student):
-        return [f"the id {student!r} is used for names of folders; it cannot have {bad.group()!r}"]
+        return [f"the id {student!r} becomes a folder name, so it cannot contain {bad.group()!r}"]
     for character in student:
         if unicodedata.category(character) in ("Cf", "Co"):
-            return [f"the id has an invisible character, {character!a}: type it again"]
+            return [f"the id contains an invisible character, {character!a}: type it again"]
     return []
 
 

@@ -56,5 +56,5 @@ def _recognized(plain: list[str]) -> dict[str, int]:
 
 
 def _plain(heading: str) -> str:
-    """A heading in lower case, without spaces, underlines, hyphens and what is in parentheses."""
+    """A heading in lower case, without spaces, underscores, hyphens and text in parentheses."""
     return re.sub(r"[\s_\-]|\(.*\)", "", heading).lower()

@@ -1,4 +1,4 @@
-"""What nbgrader's configuration names for `nbgrader autograde`: an exporter and a step."""
+"""The exporter and the step that nbgrader's configuration names for `nbgrader autograde`."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ __all__ = ["JudgingExporter", "Record", "close_judges"]
 
 
 class JudgingExporter(NotebookExporter):
-    """Gives nbgrader's Autograde the graded notebook wherever it would read a file.
+    """Passes nbgrader's Autograde the graded notebook wherever it would read a file.
 
-    nbgrader makes an exporter for each conversion, just before it begins. That is the one place
-    where `Conversion` can be put in front of it.
+    nbgrader creates an exporter just before each conversion. That is the only place where
+    `Conversion` can take it over.
     """
 
     def __init__(self, **kwargs: Any) -> None:
@@ -31,8 +31,8 @@ class JudgingExporter(NotebookExporter):
     def from_filename(self, filename: str, resources: Any = None, **kwargs: Any) -> Any:
         name = resources["nbgrader"]["notebook"]
         resources["metadata"] = ResourcesDict(name=name, path=str(Path(filename).parent))
-        # Validate once, after all steps: it takes longer than judging. (nbconvert fails at an
-        # optimistic validation without any step.)
+        # Validate once, after all steps: it takes longer than judging. (Without any
+        # step, nbconvert's optimistic validation fails.)
         self.optimistic_validation = bool(self._preprocessors)
         graded = self.conversion.graded_notebook()
         return self.from_notebook_node(graded, resources, **kwargs)  # type: ignore[no-untyped-call]  # nbconvert's

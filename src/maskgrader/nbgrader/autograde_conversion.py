@@ -1,4 +1,4 @@
-"""How `nbgrader autograde` and the formgrader go through submissions, with the judge in between."""
+"""Makes `nbgrader autograde` and the formgrader grade submissions with the judge."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from .recording import Judged, Recorder, ScoreKept, SubmissionChanged
 class Conversion:
     """One run of nbgrader's Autograde converter.
 
-    `run` takes the place of the converter's `convert_notebooks`. For each submission nbgrader's
-    loop first calls `init_destination`, which removes what an earlier run left. Ours judges the
-    submission before, records it with nbgrader's own steps, and leaves nothing to the loop.
+    `run` replaces the converter's `convert_notebooks`. For each submission, nbgrader's loop first
+    calls `init_destination`, which removes the output of an earlier run. Our replacement judges the
+    submission first, records it with nbgrader's own steps, and leaves the loop nothing to do.
     """
 
     def __init__(self, converter: Any) -> None:
@@ -83,12 +83,12 @@ class Conversion:
     def _require_execution(self) -> None:
         if self._converter.config.Execute.get("enabled") is False:
             raise self._refusal(
-                "--no-execute would leave scores without any evidence: the judge must run. "
-                "Nothing was changed."
+                "--no-execute is not supported: only the judge can determine scores. Nothing was "
+                "changed."
             )
 
     def _open_gradebook(self) -> Writer:
-        """The gradebook, after due dates, extensions and penalties were brought up to date."""
+        """The gradebook, after bringing due dates, extensions and penalties up to date."""
         course, config = self._converter.coursedir, self._converter.config
         writer = Writer(course.db_url, config if are_used(config) else None)
         only = _literal(course.assignment_id), _literal(course.student_id)
@@ -98,8 +98,8 @@ class Conversion:
     def _protect_course(self) -> None:
         """Keep nbgrader from reading what it would trust in a submission's folder.
 
-        It copies files from beside a notebook and follows links. The formgrader goes on using the
-        course's settings, so they are changed in a copy.
+        It copies the files next to a notebook and follows links. The formgrader keeps using the
+        course's settings, so only a copy of them is changed.
         """
         course = self._converter.coursedir = copy.copy(self._converter.coursedir)
         course.ignore = ["*"]
@@ -114,9 +114,9 @@ class Conversion:
                 shutil.rmtree(graded)
 
     def _expect_one_notebook_each(self) -> None:
-        """Let nbgrader see one notebook per student, under its right name.
+        """Let nbgrader see one notebook per student, under the expected name.
 
-        It would skip a folder without a notebook, and record nothing of a renamed one.
+        It would skip a folder without a notebook, and record nothing for a renamed one.
         """
         converter, course = self._converter, self._converter.coursedir
         if course.notebook_id != "*":
@@ -127,7 +127,7 @@ class Conversion:
                 converter.assignments[folder] = [notebook]
 
     def _grade(self, assignment: str, student: str) -> bool:
-        """Judge and record one submission; False, since nothing is left to nbgrader's loop."""
+        """Judge and record one submission; False, so that nbgrader's loop does nothing."""
         if not self._is_due(assignment, student):
             return bool(self._init_destination(assignment, student))  # which logs that it skips
         try:
@@ -145,7 +145,7 @@ class Conversion:
             why = "it was changed or removed while it was judged"
             self._fail(judged.folder, "not judged", why)
         except ScoreKept:
-            self._fail(judged.folder, result.verdict, f"{why} Its earlier score stays.")
+            self._fail(judged.folder, result.verdict, f"{why} Its earlier score was kept.")
         else:
             if not result.verdict.has_score:
                 self._fail(judged.folder, result.verdict, why)
@@ -178,16 +178,16 @@ class Conversion:
         return Judged(folder, judgement, fingerprint, handed_in.closed)
 
     def _convert(self, judged: Judged) -> None:
-        """nbgrader's own steps for one submission, as its loop would take them."""
+        """Run nbgrader's own steps for one submission, as its loop would."""
         converter, writer = self._converter, self._recorder.writer
         names = judged.judgement.assignment, judged.judgement.student
         self._judged = judged
         try:
-            writer.clear(*names)  # until the new score is there, no old one may pass for it
+            writer.clear(*names)  # so that no old score is taken for the new one
             self._init_destination(*names)
             converter.run_pre_convert_hook()
             converter.init_assignment(*names)
-            writer.clear(*names)  # nbgrader has just given 0 to a notebook under another name
+            writer.clear(*names)  # nbgrader has just scored a notebook with another name 0
             copy_companions(judged.folder, Path(converter._format_dest(*names)))
             for notebook in converter.notebooks:
                 converter.convert_single_notebook(notebook)
@@ -203,5 +203,5 @@ class Conversion:
 
 
 def _literal(name: str) -> str | None:
-    """A name that stands for itself; None for a pattern."""
+    """The name itself; None if it is a pattern."""
     return None if glob.has_magic(name) else name

@@ -1,8 +1,8 @@
-"""Collects submissions from the exchange, and trusts nothing there.
+"""Collects submissions from the exchange without trusting anything in it.
 
-The folders in `inbound` belong to students. nbgrader copies what their links lead to with the
-grader's rights, trusts the name in a folder's name, and stops collecting for everybody at the first
-folder that it cannot read.
+The folders in `inbound` belong to students. nbgrader itself would copy the targets of links with
+the grader's permissions, trust the student's name in a folder's name, and stop collecting for
+everybody at the first folder that it cannot read.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from maskgrader.submission import handed_in_at
 from .folder_copy import CopyLimits, Unfit, copy_folder
 
 _SECRET = "submission_secret.txt"
-_CLOCK_SLACK_SECONDS = 600.0  # between the time in a folder's name and that of the folder
+_CLOCK_SLACK_SECONDS = 600.0  # allowed between the time in a folder's name and its change time
 
 
 class Collect(ExchangeCollect):
-    """nbgrader's collecting, where one student's folder cannot affect anybody else.
+    """nbgrader's collecting, in which no student's folder can affect anybody else's.
 
-    A folder with another account's name is not collected (`check_owner`), unless the machine has no
-    names for its accounts.
+    A folder with another account's name is not collected (`check_owner`), unless the machine's
+    accounts have no names.
     """
 
     def init_src(self) -> None:
@@ -48,7 +48,9 @@ class Collect(ExchangeCollect):
             if fnmatch.fnmatchcase(entry.name, pattern) and (record := self._record(entry)):
                 records[record["username"]].append(record)
         self.duedate = self._duedate()
-        self.src_records = [self._chosen(self._of_owner(found)) for found in records.values()]
+        self.src_records = [
+            self._chosen(self._of_first_account(found)) for found in records.values()
+        ]
 
     def _require_inbound(self) -> None:
         if not self.coursedir.course_id:
@@ -77,30 +79,30 @@ class Collect(ExchangeCollect):
     def _refusal(self, student: str, status: os.stat_result) -> str:
         """Why a folder is not collected; empty if it may be."""
         if not stat.S_ISDIR(status.st_mode):
-            return "it is no folder"
-        if self.check_owner and not _may_be(student, status.st_uid):
+            return "it is not a folder"
+        if self.check_owner and not _may_submit_for(student, status.st_uid):
             return f"it belongs to {_name(status.st_uid)} (see check_owner)"
-        return "it names no student" if student in ("", ".", "..") else ""
+        return "it does not name a student" if student in ("", ".", "..") else ""
 
-    def _of_owner(self, records: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """Where accounts have no names, a student's is the one that submitted first."""
+    def _of_first_account(self, records: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """The student's own; where accounts have no names, those of the first to submit."""
         if not self.check_owner or any(_name(record["uid"]) for record in records):
             return records
         first = min(records, key=lambda record: record["changed"])["uid"]
         for record in records:
             if record["uid"] != first:
-                why = f"it belongs to account {record['uid']}, the first one to account {first}"
+                why = f"it belongs to account {record['uid']}, but the first one to account {first}"
                 self._refuse(record["filename"], f"{why} (see check_owner)")
         return [record for record in records if record["uid"] == first]
 
     def _warn_of_odd_time(self, record: dict[str, Any], changed: float) -> None:
-        """Warn where the time in a name is not that of the folder, which nobody can set."""
+        """Warn if the time in a folder's name is not its change time, which nobody can set."""
         claimed = record["timestamp"].replace(tzinfo=UTC).timestamp()
         slack = _CLOCK_SLACK_SECONDS
         if changed - claimed > slack or claimed - time.time() > slack:
             at = datetime.fromtimestamp(changed, UTC)
             self.log.warning(
-                "%s: was it handed in then? Its folder was changed last at %s",
+                "%s: this time may be wrong, since the folder was last changed at %s",
                 record["filename"],
                 f"{at:%Y-%m-%d %H:%M:%S UTC}",
             )
@@ -126,7 +128,7 @@ class Collect(ExchangeCollect):
         return newest[0]
 
     def copy_files(self) -> None:
-        """Copy the chosen submissions that are new; a collected one stays until then."""
+        """Copy the chosen submissions that are new, each replacing an older one when complete."""
         course, assignment = self.coursedir, self.coursedir.assignment_id
         number = len(self.src_records)
         self.log.info("Collecting %s: %d students have submitted", assignment, number)
@@ -140,7 +142,7 @@ class Collect(ExchangeCollect):
                 self.log.info("No newer submission to collect: %s %s", student, assignment)
             else:
                 self.log.info(
-                    "Collected already (--update takes newer): %s %s", student, assignment
+                    "Already collected (--update collects newer): %s %s", student, assignment
                 )
 
     def _is_wanted(self, record: dict[str, Any], target: Path) -> bool:
@@ -161,7 +163,7 @@ class Collect(ExchangeCollect):
         except Unfit as error:
             self._refuse(source.name, str(error))
             return
-        self._complete(source, partial)
+        self._complete_companions(source, partial)
         shutil.rmtree(target, ignore_errors=True)
         os.rename(partial, target)
         if course.groupshared:
@@ -170,24 +172,24 @@ class Collect(ExchangeCollect):
     def _log_left_out(self, path: Path, why: str) -> None:
         self.log.error("Left out: %s: %s", path, why)
 
-    def _complete(self, source: Path, folder: Path) -> None:
-        """Write nbgrader's own two files where they are missing or wrong: it would stop there."""
+    def _complete_companions(self, source: Path, folder: Path) -> None:
+        """Write nbgrader's own two files if they are missing or wrong: otherwise it stops."""
         claimed = self._path_to_record(str(source))["timestamp"]
         if handed_in_at(folder) != claimed:
             write_atomically(folder / "timestamp.txt", f"{claimed} UTC".encode())
-            self.log.warning("%s: its timestamp.txt had another time", source.name)
+            self.log.warning("%s: its timestamp.txt had a different time", source.name)
         if not (folder / _SECRET).is_file():
             write_atomically(folder / _SECRET, secrets.token_urlsafe(24).encode())
             self.log.warning("%s: it has no secret, so its feedback cannot be fetched", source.name)
 
 
-def _may_be(student: str, uid: int) -> bool:
-    """Whether a folder of this account may be the student's: theirs, the grader's, or root's."""
+def _may_submit_for(student: str, uid: int) -> bool:
+    """Whether this account may submit for a student: their own, the grader's, or root."""
     return _name(uid) in (student, "") or uid in (0, os.getuid())
 
 
 def _name(uid: int) -> str:
-    """The name of an account; empty if it has none, as most have in containers."""
+    """The name of an account; empty if it has none, as is usual in containers."""
     with suppress(KeyError):
         return pwd.getpwuid(uid).pw_name
     return ""

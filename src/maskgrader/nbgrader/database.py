@@ -28,14 +28,13 @@ def open_engine(url: str, *, patience_ms: int = 1000, reading: bool = False) -> 
     engine = create_engine(url)
 
     @event.listens_for(engine, "connect")
-    def _no_own_transactions(connection: Any, record: Any) -> None:
+    def _disable_implicit_transactions(connection: Any, record: Any) -> None:
         connection.isolation_level = None  # sqlite3 would begin them late, without the lock
         connection.execute(f"PRAGMA busy_timeout = {patience_ms}")
 
     @event.listens_for(engine, "begin")
-    def _lock_first(connection: Connection) -> None:
-        # What was read must still be true when it is written back, and two writers must not
-        # deadlock in the middle.
+    def _begin_with_lock(connection: Connection) -> None:
+        # What we read must still be true when we write, and two writers must not deadlock midway.
         connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
 
     return engine
@@ -43,7 +42,7 @@ def open_engine(url: str, *, patience_ms: int = 1000, reading: bool = False) -> 
 
 @contextmanager
 def transaction(url: str, *, reading: bool = False) -> Iterator[Connection]:
-    """One transaction on a gradebook, for one of our commands; it waits a minute for others.
+    """One transaction on a gradebook, for our own commands. It waits a minute for other writers.
 
     CourseError if the database cannot be used; nothing was written then.
     """
@@ -54,9 +53,9 @@ def transaction(url: str, *, reading: bool = False) -> Iterator[Connection]:
     except SQLAlchemyError as error:
         raise CourseError(
             f"{make_url(url).render_as_string()}: the gradebook cannot be used, and nothing was "
-            f"changed: {getattr(error, 'orig', None) or error}. If a program holds it, wait or end "
-            "that; if it is damaged, restore a copy; if its creation was interrupted, "
-            "`nbgrader generate_assignment` completes it."
+            f"changed: {getattr(error, 'orig', None) or error}. If a program has locked it, wait "
+            "or stop that program. If it is damaged, restore a copy. If its creation was "
+            "interrupted, `nbgrader generate_assignment` completes it."
         ) from None
     finally:
         engine.dispose()

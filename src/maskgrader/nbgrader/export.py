@@ -20,7 +20,7 @@ from .gradebook_sync import synchronise
 
 
 class Settled(CsvExportPlugin):
-    """nbgrader's export, after due dates, extensions and penalties were brought up to date."""
+    """nbgrader's export, after bringing due dates, extensions and penalties up to date."""
 
     def export(self, gradebook: Gradebook) -> None:
         _settle(self, gradebook)
@@ -28,10 +28,10 @@ class Settled(CsvExportPlugin):
 
 
 class Overall(ExportPlugin):
-    """One row a student: the score of each assignment after its penalty, and the overall grade.
+    """One row per student: the score of each assignment after its penalty, and the overall grade.
 
-    A score that a person has still to give, or that the judge could not, is left empty, and so is
-    the grade it is part of.
+    A score that is not final, because the judge failed or a manual grade is missing, is left empty,
+    and so is the overall grade.
     """
 
     def export(self, gradebook: Gradebook) -> None:

@@ -1,7 +1,7 @@
-"""Extensions of single students, stored in the gradebook.
+"""Extensions for individual students, stored in the gradebook.
 
 nbgrader stores an extension in the row of a submission, which exists only after the student has
-submitted. Ours has a table of its own, so that it can be granted before, and is copied to that row.
+submitted. Our separate table can store extensions before that. They are copied to that row later.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ TABLE = Table(
 
 @dataclass(frozen=True)
 class Extension:
-    """More time for one student: until a time (UTC, without a zone), or so many seconds."""
+    """More time for one student: until a time (UTC, without a zone), or a number of seconds."""
 
     assignment: str
     student: str
@@ -55,9 +55,9 @@ class Extension:
 
 
 def grant(connection: Connection, extension: Extension) -> None:
-    """Store an extension, and remove an earlier one of the student for the assignment."""
+    """Store an extension, replacing an earlier one of the student for the assignment."""
     TABLE.create(connection, checkfirst=True)
-    _forget(connection, extension.assignment, extension.student)
+    _delete(connection, extension.assignment, extension.student)
     connection.execute(insert(TABLE).values(vars(extension)))
     apply(connection, student=extension.student)
 
@@ -65,14 +65,14 @@ def grant(connection: Connection, extension: Extension) -> None:
 def withdraw(connection: Connection, assignment: str, student: str) -> None:
     """Remove an extension, however it was granted."""
     if inspect(connection).has_table(TABLE.name):
-        _forget(connection, assignment, student)
+        _delete(connection, assignment, student)
     table = SubmittedAssignment.__table__
     ids = select(Assignment.id).where(Assignment.name == assignment).scalar_subquery()
     own = (table.c.student_id == student, table.c.assignment_id == ids)
     connection.execute(update(table).where(*own).values(extension=None))
 
 
-def _forget(connection: Connection, assignment: str, student: str) -> None:
+def _delete(connection: Connection, assignment: str, student: str) -> None:
     own = (TABLE.c.assignment == assignment, TABLE.c.student == student)
     connection.execute(delete(TABLE).where(*own))
 
@@ -101,10 +101,10 @@ def apply(connection: Connection, student: str | None = None) -> int:
     )
     if student is not None:
         query = query.where(submitted.c.student_id == student)
-    there = {(row.name, row.student_id): row for row in connection.execute(query)}
+    rows = {(row.name, row.student_id): row for row in connection.execute(query)}
     changed = 0
     for one in found:
-        row = there.get((one.assignment, one.student))
+        row = rows.get((one.assignment, one.student))
         if row is None:
             continue
         beyond = one.beyond(row.duedate)

@@ -1,4 +1,4 @@
-"""Copies a folder that belongs to a student, and trusts nothing in it.
+"""Copies a folder that belongs to a student, without trusting anything in it.
 
 Only regular files of the folder's own owner are copied; links are not followed.
 """
@@ -13,8 +13,8 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from pathlib import Path
 
-_MOST_ENTRIES = 500  # files and folders
-# Errors that whoever made a folder can cause, as opposed to faults of the disk.
+_MAX_ENTRIES = 500  # files and folders
+# Errors that the owner of a folder can cause, as opposed to disk faults.
 _CAUSED_BY_OWNER = (
     errno.EACCES,
     errno.EPERM,
@@ -31,7 +31,7 @@ class Unfit(Exception):
 
 @dataclass(frozen=True)
 class CopyLimits:
-    """CopyLimits of what is copied. Bytes in all and of one file; patterns of names to ignore."""
+    """Limits on what is copied: bytes in total and per file; patterns of names to ignore."""
 
     total_bytes: int
     file_bytes: int
@@ -48,25 +48,25 @@ def copy_folder(
 
     left_out: called with the path and the reason for each file that is not copied.
     """
-    left, entries = limits.total_bytes, 0
+    remaining, entries = limits.total_bytes, 0
     try:
         owner = source.lstat().st_uid
-        # It keeps folders open, and follows no link, even if one appears meanwhile.
+        # It keeps folders open and follows no link, even if one is created in the meantime.
         walk = os.fwalk(source, onerror=_raise)
         for place, folders, files, descriptor in walk:
             folders[:] = [name for name in folders if not limits.ignores(name)]
             made = target / Path(place).relative_to(source)
             made.mkdir(mode=0o755, parents=True)
             entries += 1 + len(files)
-            if entries > _MOST_ENTRIES:
-                raise Unfit(f"it has more than {_MOST_ENTRIES} files and folders")
+            if entries > _MAX_ENTRIES:
+                raise Unfit(f"it has more than {_MAX_ENTRIES} files and folders")
             for name in files:
                 if limits.ignores(name):
                     continue
-                data = _read(name, descriptor, owner, min(left, limits.file_bytes))
+                data = _read(name, descriptor, owner, min(remaining, limits.file_bytes))
                 if isinstance(data, bytes):
                     (made / name).write_bytes(data)
-                    left -= len(data)
+                    remaining -= len(data)
                 else:
                     left_out(made / name, data)
     except OSError as error:
@@ -75,8 +75,8 @@ def copy_folder(
         raise Unfit(f"it cannot be read ({error.strerror})") from None
 
 
-def _read(name: str, folder: int, owner: int, most: int) -> bytes | str:
-    """At most so many bytes of a file in an open folder, or why it is left out."""
+def _read(name: str, folder: int, owner: int, max_bytes: int) -> bytes | str:
+    """The content of a file in an open folder, or why it is left out."""
     flags = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
     try:
         descriptor = os.open(name, flags, dir_fd=folder)
@@ -85,10 +85,10 @@ def _read(name: str, folder: int, owner: int, most: int) -> bytes | str:
     with os.fdopen(descriptor, "rb") as file:
         status = os.fstat(descriptor)
         if not stat.S_ISREG(status.st_mode) or status.st_uid != owner:
-            return "it is no file of the owner's"
-        if status.st_size > most:
+            return "it is not a regular file of the folder's owner"
+        if status.st_size > max_bytes:
             return "it is too large"
-        return file.read(most)
+        return file.read(max_bytes)
 
 
 def _raise(error: OSError) -> None:

@@ -1,4 +1,4 @@
-"""Steps of `nbgrader generate_assignment`: the cohort's language and quiz, and what judges."""
+"""Steps of `nbgrader generate_assignment`: language, quiz, and saving the pristine notebook."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .gradebook_sync import synchronise
 
 
 class Translate(NbGraderPreprocessor):
-    """Puts the cohort's language into the source notebook, before anything else reads it."""
+    """Translates the source notebook into the cohort's language, before any other step."""
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
         cohort = cohorts.load(Path(self.parent.parent.coursedir.root))
@@ -27,7 +27,7 @@ class Translate(NbGraderPreprocessor):
 
 
 class VaryQuiz(NbGraderPreprocessor):
-    """Gives the quiz the cohort's order of options and its numbers, in the solutions too.
+    """Applies the cohort's order of options and numbers to the quiz, in the solutions too.
 
     This step comes after the translation, and before cells are locked and checksums computed.
     """
@@ -45,8 +45,8 @@ class VaryQuiz(NbGraderPreprocessor):
 class SavePristine(NbGraderPreprocessor):
     """Saves the notebook with its hidden blocks beside the gradebook, never in the release.
 
-    How the quiz was varied is in the saved notebook only. Otherwise anybody with the course's
-    source could read the right letters off the release.
+    Only the saved notebook records how the quiz was varied. Otherwise, anybody with the course's
+    source could work out the right letters from the release.
     """
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:

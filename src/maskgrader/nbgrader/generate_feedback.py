@@ -28,7 +28,7 @@ class SettlePenalty(NbGraderPreprocessor):
 
 
 class FeedbackExporter(HTMLExporter):
-    """nbgrader's feedback page, from our template, whose words are translated."""
+    """nbgrader's feedback page, from our template in the cohort's language."""
 
     def from_notebook_node(self, nb: Any, resources: Any = None, **kwargs: Any) -> Any:
         converter: Any = self.parent

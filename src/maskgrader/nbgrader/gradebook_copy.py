@@ -15,7 +15,7 @@ from maskgrader.files import CourseError
 from . import extensions
 from .database import open_engine
 
-_VERSION = "alembic_version"  # nbgrader's note of the schema's version
+_VERSION = "alembic_version"  # where nbgrader keeps the version of its schema
 _STUDENTS = {
     Student.__tablename__: "id",
     SubmittedAssignment.__tablename__: "student_id",
@@ -26,25 +26,25 @@ _TEXTS = ("auto_comment", "manual_comment")
 
 
 def copy_gradebook(url: str, rename: Callable[[str], str] | None = None) -> bytes:
-    """The gradebook at `url`, table by table: the same bytes for the same rows.
+    """The gradebook at `url`, table by table: equal rows result in equal bytes.
 
     rename: a pseudonym for each student id; names, addresses and comments are then left out.
     """
     source = open_engine(url, patience_ms=60_000, reading=True)
     target = create_engine("sqlite://", poolclass=StaticPool)
     try:
-        with source.begin() as there, target.begin() as here:
-            for table in _tables(there):
-                table.create(here)
-                rows = [_row(table, dict(row), rename) for row in _rows(there, table)]
+        with source.begin() as reader, target.begin() as writer:
+            for table in _tables(reader):
+                table.create(writer)
+                rows = [_row(table, dict(row), rename) for row in _rows(reader, table)]
                 if rows:
-                    here.execute(table.insert(), sorted(rows, key=_order(table)))
-        with target.connect() as here:
-            database: Any = here.connection.dbapi_connection  # sqlite3's own
+                    writer.execute(table.insert(), sorted(rows, key=_order(table)))
+        with target.connect() as connection:
+            database: Any = connection.connection.dbapi_connection  # sqlite3's own
             return bytes(database.serialize())
     except SQLAlchemyError as error:
         raise CourseError(
-            f"The gradebook cannot be copied: {error}. If it is of an older nbgrader, run "
+            f"The gradebook cannot be copied: {error}. If an older nbgrader created it, run "
             "`nbgrader db upgrade` first."
         ) from None
     finally:
@@ -53,10 +53,10 @@ def copy_gradebook(url: str, rename: Callable[[str], str] | None = None) -> byte
 
 
 def _tables(connection: Connection) -> list[Table]:
-    there = set(inspect(connection).get_table_names())
+    names = set(inspect(connection).get_table_names())
     found = [*Base.metadata.sorted_tables]
-    found += [extensions.TABLE] if extensions.TABLE.name in there else []
-    if _VERSION in there:
+    found += [extensions.TABLE] if extensions.TABLE.name in names else []
+    if _VERSION in names:
         found.append(Table(_VERSION, MetaData(), autoload_with=connection))
     return found
 

@@ -1,7 +1,7 @@
 """The rows of nbgrader's gradebook that a judgement adds and updates.
 
-The statements are our own, since nbgrader opens nine connections for each notebook. A test compares
-their effect with that of nbgrader's models.
+We write our own statements because nbgrader opens nine connections for each notebook. A test
+compares their effect with that of nbgrader's models.
 """
 
 from __future__ import annotations
@@ -73,12 +73,12 @@ def read_cells(connection: Connection, assignment: str) -> Cells:
         raise missing(f"The notebook {assignment} is not in the gradebook")
     graded, commented = {}, {}
     for notebook in notebooks.values():
-        of = {
+        cells = {
             kind: _cells_of(connection, kind, notebook)
             for kind in (GradeCell, SolutionCell, TaskCell)
         }
-        graded[notebook] = of[GradeCell] + of[TaskCell]
-        commented[notebook] = of[SolutionCell] + of[TaskCell]
+        graded[notebook] = cells[GradeCell] + cells[TaskCell]
+        commented[notebook] = cells[SolutionCell] + cells[TaskCell]
     return Cells(found.id, assignment, found.duedate, notebooks, graded, commented)
 
 
@@ -132,7 +132,7 @@ def notebook_of(connection: Connection, submission: str, notebook: str) -> str:
 
 
 def ensure_notebook(connection: Connection, cells: Cells, submission: str, notebook: str) -> None:
-    """Add those of a notebook's cells that are missing in a submission."""
+    """Add the cells of a notebook that are missing from a submission."""
     table = SubmittedNotebook.__table__
     query = select(table.c.id).where(
         table.c.assignment_id == submission, table.c.notebook_id == notebook
@@ -144,8 +144,8 @@ def ensure_notebook(connection: Connection, cells: Cells, submission: str, noteb
         )
         own = _new_id(added)
     for kind, wanted in ((Grade, cells.graded), (Comment, cells.commented)):
-        there = select(kind.cell_id).where(kind.notebook_id == own)
-        known = set(connection.execute(there).scalars())
+        query = select(kind.cell_id).where(kind.notebook_id == own)
+        known = set(connection.execute(query).scalars())
         rows = [
             {"cell_id": cell, "notebook_id": own}
             for cell, _ in wanted[notebook]

@@ -1,4 +1,4 @@
-"""Bringing the gradebook up to date with a cohort's file: due dates, extensions, penalties."""
+"""Brings the gradebook up to date with a cohort's file: due dates, extensions, penalties."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Only = tuple[str | None, str | None]
 
 @dataclass(frozen=True)
 class Synchronised:
-    """What was changed: assignments whose due date changed, and numbers of the others."""
+    """What was changed: the assignments whose due date changed, and how many of the others."""
 
     due_dates: tuple[str, ...] = ()
     extensions: int = 0
@@ -32,7 +32,7 @@ def synchronise(
 ) -> Synchronised:
     """Bring the gradebook at `url` up to date, in one transaction.
 
-    only: an assignment and a student, None for all. The penalties of others stay as they are,
+    only: an assignment and a student, None for all. Other penalties are not recomputed,
     unless a due date or an extension has changed.
     """
     penalties = Penalties(config) if are_used(config) else None
@@ -47,7 +47,7 @@ def bring_up_to_date(
     *,
     only: Only = (None, None),
 ) -> Synchronised:
-    """The same over a connection. penalties: None where they are switched off."""
+    """Like `synchronise`, on an open connection. penalties: None if they are switched off."""
     due = due_dates(connection, cohort)
     extended = extensions.apply(connection)
     if penalties is None:

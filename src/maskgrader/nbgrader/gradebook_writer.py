@@ -1,6 +1,6 @@
-"""The one writer of scores: a transaction for each submission, over one connection.
+"""Writes scores into the gradebook: one transaction for each submission, on one connection.
 
-It leaves in the gradebook what nbgrader's own steps leave, late penalties included, with fewer
+The result is the same as that of nbgrader's own steps, late penalties included, with fewer
 statements: nbgrader opens nine connections for each notebook. Manual scores and comments are never
 changed.
 """
@@ -31,7 +31,7 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True)
 class RecordedScore:
-    """What the gradebook holds of a submission.
+    """What the gradebook holds for a submission.
 
     handed_in: in UTC, without a zone. score: the sum of automatic scores, None without any.
     """
@@ -43,7 +43,7 @@ class RecordedScore:
 class Writer:
     """Writes marks into the gradebook at `url`.
 
-    config: nbgrader's, for late penalties; None where they are switched off.
+    config: nbgrader's, for late penalties; None if they are switched off.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class Writer:
         self._engine.dispose()
 
     def recorded_scores(self) -> dict[tuple[str, str], RecordedScore]:
-        """What is recorded of each submission, by assignment and student."""
+        """What is recorded for each submission, by assignment and student."""
 
         def read(connection: Connection) -> dict[tuple[str, str], RecordedScore]:
             found = connection.execute(_recorded())
@@ -69,7 +69,7 @@ class Writer:
         return self._transaction(read)
 
     def recorded_score(self, assignment: str, student: str) -> RecordedScore | None:
-        """What is recorded of one submission; None if there is nothing."""
+        """What is recorded for one submission; None if nothing is."""
 
         def read(connection: Connection) -> RecordedScore | None:
             own = (Assignment.name == assignment, SubmittedAssignment.student_id == student)
@@ -93,7 +93,7 @@ class Writer:
         self._transaction(read)
 
     def clear(self, assignment: str, student: str) -> None:
-        """Remove the automatic scores of a submission whose new ones are about to be written."""
+        """Remove the automatic scores of a submission before new ones are written."""
         own = (
             select(SubmittedNotebook.id)
             .join(SubmittedAssignment, SubmittedNotebook.assignment_id == SubmittedAssignment.id)
@@ -131,11 +131,11 @@ class Writer:
         self._transaction(write)
 
     def _transaction(self, action: Callable[[Connection], _T]) -> _T:
-        def once() -> _T:
+        def attempt() -> _T:
             with self._engine.begin() as connection:
                 return action(connection)
 
-        return self._patience.run(once)
+        return self._patience.run(attempt)
 
     def _cells(self, connection: Connection, assignment: str) -> Cells:
         if assignment not in self._assignments:

@@ -43,7 +43,7 @@ class Settings:
 
 
 def load(cohort: Cohort) -> Settings:
-    """The settings of a cohort. CourseError if they ask for what only `nbgrader autograde` does."""
+    """The settings of a cohort. CourseError if they need a feature that only nbgrader has."""
     _ = cohort.gradebook_url, cohort.exchange  # CourseError here, where `configure` would exit
     with configured_for(cohort.name):
         config = course_config(cohort.root)
@@ -54,10 +54,10 @@ def load(cohort: Cohort) -> Settings:
         for hook in ("pre_convert_hook", "post_convert_hook")
         if config[name].get(hook)
     ]
-    foreign = [str(step) for step in steps if step not in autograde_steps()] + hooks
-    if foreign:
+    unsupported = [str(step) for step in steps if step not in autograde_steps()] + hooks
+    if unsupported:
         raise CourseError(
-            f"nbgrader_config.py adds steps of its own to autograde ({', '.join(foreign)}). "
+            f"nbgrader_config.py adds its own steps to autograde ({', '.join(unsupported)}). "
             "maskgrader grade does not run them: grade with `nbgrader autograde`, or remove them."
         )
     coursedir = CourseDirectory(config=config)

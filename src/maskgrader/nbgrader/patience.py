@@ -1,4 +1,4 @@
-"""Waiting for a gradebook or a disk that refuses for a while."""
+"""Waits for a gradebook or a disk that is temporarily unavailable."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 _T = TypeVar("_T")
 
 PATIENCE = 120.0  # seconds
-_CONFLICTS = 20  # how often other writers may come first
-# ENOENT: another grader removed a temporary file, which it took for that of a killed run.
+_CONFLICTS = 20  # how often another writer may come first
+# ENOENT: another grader removed our temporary file, mistaking it for that of a killed run.
 _TRANSIENT = (errno.ENOSPC, errno.EDQUOT, errno.EAGAIN, errno.EBUSY, errno.ENOENT)
 _TRANSIENT_WORDS = (  # in messages of SQLite and PostgreSQL
     "locked busy full deadlock serializ connection shutting starting clients space"
@@ -25,7 +25,7 @@ class NotRecorded(Exception):
 
 
 class Patience:
-    """Runs an action again until it succeeds or `seconds` are over.
+    """Retries an action until it succeeds or `seconds` have passed.
 
     waiting: called with the reason before each pause.
     """
@@ -37,7 +37,7 @@ class Patience:
         self._waiting = waiting
 
     def run(self, action: Callable[[], _T]) -> _T:
-        """Run an action that can be repeated. NotRecorded if waiting is in vain."""
+        """Run an action that can be repeated. NotRecorded if waiting does not help."""
         end, pause, conflicts = time.monotonic() + self._seconds, 0.05, 0
         while True:
             try:

@@ -1,7 +1,7 @@
 """Late penalties in the gradebook, as nbgrader's AssignLatePenalties would compute them now.
 
-nbgrader computes a penalty once, at autograde. Points that a person gives later, extensions and
-new due dates change it; `settle` computes it again.
+nbgrader computes a penalty once, at autograde. Manual scores, extensions and new due dates
+change it later; `settle` computes it again.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class CohortPenalty(BasePlugin):
     def late_submission_penalty(
         self, student_id: str, score: float, total_seconds_late: float
     ) -> float | None:
-        """Points to take from the score of a notebook; None for none."""
+        """Points to deduct from the score of a notebook; None if there is no penalty."""
         rule = LatePolicy(
             self.policy,
             self.percent,

@@ -1,7 +1,7 @@
 """Keeps late penalties up to date while people work in the formgrader.
 
-nbgrader's formgrader writes a manual score and leaves the penalty as autograde computed it. In a
-process that loaded our configuration, a changed score changes its penalty too.
+When nbgrader's formgrader writes a manual score, it leaves the penalty as autograde computed it. In
+a process that has loaded our configuration, changing a score also updates the penalty.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _WATCHED = {
 def watch(root: Path, cohort: str, config: Config) -> None:
     """Watch the gradebook that `config` names, whenever it is written to in this process.
 
-    config: may still change until then, since nbgrader_config.py goes on after `configure`.
+    config: it may change before then, because nbgrader_config.py continues after `configure`.
     """
     _configs[root, cohort] = config
     if not event.contains(Session, "after_flush", _after_flush):

@@ -1,7 +1,7 @@
 """The arithmetic of points: what a cell, a submission and a submission after its penalty score.
 
-The sums are SQLAlchemy expressions over nbgrader's tables, so that every query counts alike. They
-count as nbgrader's own `score` does.
+The sums are SQLAlchemy expressions over nbgrader's tables, so that all queries count alike.
+They agree with nbgrader's own `score`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, func
 
 
 def given() -> ColumnElement[float | None]:
-    """The score of a row of `grade`: a person's, else the automatic one; NULL without either."""
+    """The score of a row of `grade`: the manual one, else the automatic one; NULL if neither."""
     return func.coalesce(Grade.manual_score, Grade.auto_score)
 
 

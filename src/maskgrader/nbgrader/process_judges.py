@@ -1,4 +1,4 @@
-"""The judges of this process, with their warm workers: the formgrader grades one by one."""
+"""The judges of this process. Their workers stay warm, since the formgrader grades one by one."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ def close_judges() -> None:
 
 
 def _state(cohort: Cohort) -> str:
-    """All that a judge of the cohort is made from, and the process that it belongs to."""
+    """Identifies a judge by everything it is made from, and by the process it belongs to."""
     language = language_of(cohort)
     parts = [cohort.name, cohort.seed, repr(cohort.limits), str(os.getpid()), repr(language)]
-    # The folder of the checks: changed private checks are laid over in another one.
+    # The folder of the checks: it is a new one when private checks have changed.
     parts.append(str(check_files.laid_over(cohort).root))
     parts += [path.read_text("utf-8") for path in sorted(cohort.pristine_folder.glob("*.ipynb"))]
     return "\0".join(parts)

@@ -1,6 +1,6 @@
-"""Recording a judgement: gradebook, graded notebook, and the receipt last of all.
+"""Records a judgement: first the gradebook, then the graded notebook, and the receipt last.
 
-`maskgrader grade` and `nbgrader autograde` both record by a `Recorder`.
+Both `maskgrader grade` and `nbgrader autograde` use a `Recorder`.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from .score_policy import Attempt, keeps_score
 
 
 class SubmissionChanged(Exception):
-    """The submission is not the one that was judged any more; the next run judges the new one."""
+    """The submission has changed since it was judged; the next run judges the new one."""
 
 
 class ScoreKept(Exception):
-    """The judge failed, and the score of an earlier judgement of the same submission stays."""
+    """The judge failed, and the score of an earlier judgement of the same submission is kept."""
 
 
 @dataclass(frozen=True)
 class Judged:
-    """A judgement and what it is of.
+    """A judgement and the submission that it is for.
 
     folder: the submission's. fingerprint: hashes of what the judgement depends on. closed: this
     machine could not open the submitted file.
@@ -52,7 +52,7 @@ class Judged:
 
 
 class Recorder:
-    """Records judgements one after the other; each can be killed at any step and repeated."""
+    """Records judgements one at a time. It can be killed at any step and run again."""
 
     def __init__(self, cohort: Cohort, writer: Writer, patience: Patience) -> None:
         self.writer = writer
@@ -60,7 +60,7 @@ class Recorder:
         self._patience = patience
 
     def keeps_score(self, judged: Judged) -> bool:
-        """Whether the score of an earlier judgement stays: see `score_policy`."""
+        """Whether the score of an earlier judgement is kept: see `score_policy`."""
         if not judged.failed:
             return False
         judgement = judged.judgement
@@ -77,14 +77,14 @@ class Recorder:
         )
 
     def record(self, judged: Judged, settings: Settings) -> None:
-        """Record a judgement as a whole. For errors see `recording`."""
+        """Record a judgement completely. For errors, see `recording`."""
         with self.recording(judged):
             self.write_scores(judged)
             self._patience.run(lambda: write_graded(settings, judged.folder, judged.judgement))
 
     @contextmanager
     def recording(self, judged: Judged) -> Iterator[None]:
-        """Record a judgement: the caller writes gradebook and files in between.
+        """Record a judgement; the caller writes the gradebook and the files in the `with` block.
 
         SubmissionChanged or ScoreKept, before anything is changed, if it must not be recorded;
         NotRecorded if gradebook or disk cannot be written to.
@@ -96,7 +96,7 @@ class Recorder:
                 raise SubmissionChanged
             if self.keeps_score(judged):
                 raise ScoreKept
-            # Until the new receipt is written, none may vouch for what is being changed.
+            # While the gradebook and the files are being changed, there must not be a receipt.
             names = judgement.assignment, judgement.student
             self._patience.run(lambda: receipts.remove(self._cohort, *names))
             yield
@@ -111,7 +111,7 @@ class Recorder:
 
     @contextmanager
     def _exclusively(self) -> Iterator[None]:
-        """Exclude other graders: gradebook, files and receipt must be of one judgement."""
+        """Exclude other graders: gradebook, files and receipt must come from one judgement."""
         path = self._cohort.folder / "recording.lock"
         with open(path, "a", encoding="utf-8") as lock:
             self._patience.run(lambda: fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB))

@@ -1,8 +1,8 @@
-"""The policy for a failed judgement: when does the score of an earlier one stay?
+"""The policy for a failed judgement: when is an earlier score kept?
 
-A score stays if it was given for the bytes that were submitted, for the failure says nothing about
-them. It does not stay for a newer submission: that has no score until it is judged, and a person is
-asked to look.
+It is kept if it was given for the very bytes that are submitted now, since the failure says nothing
+about them. It is not kept for a newer submission: that has no score until it is judged, and is
+marked for manual grading.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Attempt:
 def keeps_score(
     attempt: Attempt, recorded: RecordedScore | None, receipt: Mapping[str, Any] | None
 ) -> bool:
-    """Whether the recorded score stays and the attempt is discarded.
+    """Whether the recorded score is kept and the attempt is discarded.
 
     recorded, receipt: of the earlier judgement, None where there is none.
     """
@@ -45,7 +45,7 @@ def keeps_score(
         return False
     if not same_score(receipt["result"]["score"], recorded.score):
         return False  # the score in the gradebook is not the one of the receipt
-    if attempt.closed:  # only the time can tell that it is a newer submission
+    if attempt.closed:  # only the time can show that it is a newer submission
         return attempt.handed_in is None or attempt.handed_in == recorded.handed_in
     return bool(attempt.submission == receipt.get("submission"))
 

@@ -40,7 +40,7 @@ class Imported:
 def enrol(
     cohort: Cohort, url: str, students: Iterable[Student], *, dry_run: bool = False
 ) -> Imported:
-    """Add and update students in one transaction. Fields that a list leaves empty stay."""
+    """Add and update students in one transaction. Fields that are empty in a list are kept."""
     if not exists(url):
         if dry_run:
             return Imported(tuple(students), (), 0, ())

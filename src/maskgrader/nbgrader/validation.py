@@ -1,4 +1,4 @@
-"""The words of `nbgrader validate` in the cohort's language."""
+"""The messages of `nbgrader validate` in the cohort's language."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def configure(c: Any, config_file: str | Path | None = None) -> None:
         language = language_of(cohort)
         url, exchange = cohort.gradebook_url, cohort.exchange
     except CourseError as error:
-        # nbgrader would log a faulty configuration and go on with its own, unconfined executor.
+        # nbgrader would log a faulty configuration and use its own, unconfined executor.
         raise SystemExit(f"maskgrader: {error}") from None
     cohort.folder.mkdir(parents=True, exist_ok=True)
     _find_alembic()
@@ -114,7 +114,7 @@ def autograde_steps() -> list[str]:
 
 
 def _generate_steps() -> list[str]:
-    """nbgrader's own steps, with ours where the text is complete and where the cells are saved."""
+    """nbgrader's own steps, with ours after the text is complete and the cells are saved."""
     steps = (
         "IncludeHeaderFooter InstantiateTests LockCells ClearSolutions ClearOutput "
         "CheckCellMetadata ComputeChecksums SaveCells ClearHiddenTests ClearMarkScheme "
@@ -136,7 +136,7 @@ def _solution_steps() -> list[str]:
 
 
 def _wait_for_others(connection: Any, record: Any) -> None:
-    """Let nbgrader wait a minute for a locked gradebook, not five seconds, for other graders."""
+    """Wait a minute, not five seconds, for a gradebook that another grader has locked."""
     if isinstance(connection, sqlite3.Connection):
         connection.execute("PRAGMA busy_timeout = 60000")
 

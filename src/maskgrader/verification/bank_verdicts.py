@@ -1,4 +1,4 @@
-"""The bank in front of the judge: every entry must get what its folder and header say."""
+"""Judges the bank: every entry must get the result that its folder and header declare."""
 
 from __future__ import annotations
 

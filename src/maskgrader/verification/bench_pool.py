@@ -1,4 +1,4 @@
-"""A pool of fresh processes, one for each processor, and what each of them caches."""
+"""A pool of fresh processes, one per processor, and the objects that each of them caches."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ _MEMORY = 3 << 30  # bytes of address space
 
 
 def limit() -> None:
-    """Start the time limit again, and refuse memory beyond the limit, in this process."""
+    """Restart the time limit of this process, and limit its memory."""
     signal.signal(signal.SIGPROF, signal.SIG_DFL)
     signal.setitimer(signal.ITIMER_PROF, _CPU_SECONDS)
     resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
@@ -26,9 +26,9 @@ def limit() -> None:
 def forked(work: Callable[[], Iterable[Any]], count: int) -> list[Any]:
     """Run `work` in a fork and return the `count` values that it yields.
 
-    The values must be numbers, lists or dictionaries that JSON can hold. A string replaces each
-    value that is missing: the reason why the fork ended. Nothing that the fork does to itself or
-    prints affects this process. Forks may be nested.
+    The values must be numbers, lists or dictionaries that can be serialized as JSON. Each missing
+    value is replaced by a string that says why the fork ended. Nothing that the fork does to itself
+    or prints affects this process. Forks may be nested.
     """
     reader, writer = os.pipe()
     with warnings.catch_warnings():

@@ -27,7 +27,7 @@ _QUICK_SEEDS = 3
 
 @dataclass(frozen=True)
 class Step:
-    """The result of one step: how many things it verified, its problems, and figures to print."""
+    """The result of one step: how many things it verified, its problems, and figures to show."""
 
     title: str
     count: int
@@ -79,7 +79,7 @@ def _quizzes(cohort: Cohort, found: dict[str, Pristine]) -> Step:
 
 def _translations(cohort: Cohort) -> Step:
     """Whether the cohort's language can be used and is complete."""
-    from maskgrader.language import templates  # Babel takes long to import
+    from maskgrader.language import templates  # Babel is slow to import
 
     counts = templates.counts(cohort.root, cohort.language)
     problems = list(templates.problems(cohort.root, cohort.language))
@@ -158,5 +158,5 @@ def _seeds_of(cohort: Cohort, count: int) -> list[str]:
 
 
 def _printable(chosen: list[str]) -> list[str]:
-    """The seeds as they may be printed: the cohort's own is secret."""
+    """The names under which seeds are printed: the cohort's own seed is secret."""
     return ["the cohort's", *chosen[1:]]

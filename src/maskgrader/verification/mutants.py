@@ -1,8 +1,8 @@
 """Mutants of the course's right answers: copies with one slip each.
 
-They are made here because neither cosmic-ray nor mutmut fits. mutmut has no interface except its
-command. The operators of cosmic-ray work on a text, but do not change axes, slices, removed calls
-or the order of calls. Both bring a dozen packages that run tests in files, which is not needed.
+We generate them ourselves because neither cosmic-ray nor mutmut fits. mutmut can only be used as a
+command. The operators of cosmic-ray work on source text, but do not change axes or slices, remove
+calls or reorder them. Both install a dozen packages to run tests from files, which we do not need.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Mutant:
 
     @property
     def key(self) -> tuple[str, str, str, str]:
-        """What identifies the mutant in the list of equivalents."""
+        """Identifies the mutant in the list of equivalents."""
         return self.exercise, self.where, self.before, self.after
 
     @property
@@ -69,7 +69,7 @@ def mutants_of(root: Path, pristine: Pristine, texts: dict[str, str]) -> Iterato
     for exercise in exercises:
         yield from mutants(texts[exercise], own[exercise], exercise, "notebook")
         if exercise not in known:
-            raise CourseError(f"{path}: it does not define {exercise}, which is an exercise.")
+            raise CourseError(f"{path} does not define a function for the exercise {exercise}.")
         used = _helpers(exercise, known, exercises)
         yield from mutants(reference, used, exercise, "reference")
 
@@ -89,7 +89,7 @@ def _helpers(exercise: str, known: dict[str, ast.FunctionDef], exercises: list[s
 
 
 def mutants(text: str, names: set[str], exercise: str, where: str) -> Iterator[Mutant]:
-    """Mutants of the named functions in a text, each text once."""
+    """Mutants of the named functions in a text, without duplicates."""
     tree = ast.parse(text)
     pieces = [ast.unparse(node) for node in tree.body]
     seen = {"\n".join(pieces)}
@@ -123,7 +123,7 @@ def _changed(body: list[ast.stmt], place: int) -> Iterator[tuple[str, int, str]]
 def _slots(
     container: Any, key: Any, scope: Scope, line: int
 ) -> Iterator[tuple[Scope, Any, Any, int]]:
-    """(scope, container, key, line) of each node from this one down that may be changed."""
+    """(scope, container, key, line) of this node and of each one below it that may be changed."""
     node = _get(container, key)
     line = getattr(node, "lineno", line)
     yield scope, container, key, line

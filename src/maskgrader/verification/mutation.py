@@ -28,7 +28,7 @@ class ExerciseScore:
     """How many of an exercise's mutants lost points (`killed`), and which did not (`survivors`).
 
     equivalent: how many mutants that kept their points are listed as equivalent. stale: problems of
-    that list, in words. sampled: how many mutants were tried.
+    that list, one sentence each. sampled: how many mutants were tried.
     """
 
     exercise: str
@@ -90,7 +90,7 @@ def _tally(
     tried = [m for m in mutants if m in killed]
     alive = [m for m in tried if not killed[m]]
     gone = listed - {m.key for m in mutants}
-    stale = [f"listed as equivalent, but no such mutant is made: {key}" for key in sorted(gone)]
+    stale = [f"listed as equivalent, but there is no such mutant: {key}" for key in sorted(gone)]
     stale += [
         f"listed as equivalent, but it loses points: {m}"
         for m in tried

@@ -1,7 +1,7 @@
-"""What the operators of mutants share: the scope of a function, and changed copies of nodes.
+"""What the mutation operators share: the scope of a function, and changed copies of nodes.
 
 An operator takes a node and the Scope of its function, and yields nodes to replace it. Copies share
-the parts that do not change, because a mutant is only ever turned into text.
+the parts that do not change, because a mutant is only turned into text.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The slips that mutants are made with: each operator turns a node into wrong ones.
+"""The mutation operators: each turns a node into wrong variants of it.
 
-The order counts: of two operators that make the same text, the first names the mutant.
+The order matters: if two operators produce the same text, the mutant is named after the first.
 """
 
 from __future__ import annotations

@@ -15,10 +15,10 @@ from .forking import limit
 
 
 def run_cells(texts: Iterable[str]) -> dict[str, Any]:
-    """The names that cells define. An error in a cell ends this cell only.
+    """The names that cells define. An error ends only the cell in which it occurs.
 
-    Call it in a fork if the cells are not known to be harmless: a cell with magics gets a shell of
-    IPython's, which changes the process and starts its time limit again.
+    Call it in a fork if the cells are not known to be harmless: a cell with magics gets an
+    IPython shell, which changes the process and restarts its time limit.
     """
     namespace: dict[str, Any] = {"__name__": "__main__"}
     with warnings.catch_warnings():
@@ -46,7 +46,7 @@ class _Shell(InteractiveShell):
 
 
 def _add_shell(namespace: dict[str, Any]) -> None:
-    signal.setitimer(signal.ITIMER_PROF, 0)  # the cell does not pay for the start of the shell
+    signal.setitimer(signal.ITIMER_PROF, 0)  # starting the shell does not count as time of the cell
     config = Config()
     config.HistoryManager.enabled = False
     shell = _Shell.instance(config=config)

@@ -1,4 +1,4 @@
-"""Progress bars, as `verify` asks its caller for them."""
+"""How `verify` shows its progress: its caller supplies the progress bar."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class Track(Protocol):
-    """Iterates over items while it shows a progress bar with a title; count: how many there are."""
+    """Iterates over items and shows a progress bar with a title. count: the number of items."""
 
     def __call__(self, items: Iterable[T], title: str, count: int, /) -> Iterator[T]: ...
 

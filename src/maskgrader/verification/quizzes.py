@@ -1,4 +1,4 @@
-"""Every quiz with many seeds: it can be generated, and no two options or answers are the same."""
+"""Tries every quiz with many seeds: it can be generated, and options and answers are distinct."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ def quizzes_disagree(root: Path, pristine: Pristine, seeds: Mapping[str, str]) -
     """The problems of an assignment's quiz. seeds: each seed by the name that may be printed."""
     name = pristine.assignment
     try:
-        asked = quiz.questions(root, name)
+        declared = quiz.questions(root, name)
         source = source_notebook(root, name)
-        quiz.vary(root, name, source, {})  # as the source has it
-        yield from _declarations(pristine, asked)
+        quiz.vary(root, name, source, {})  # as in the source
+        yield from _declarations(pristine, declared)
         for label, seed in seeds.items():
-            shown = quiz.draw(asked, name, seed)
+            shown = quiz.draw(declared, name, seed)
             made = quiz.vary(root, name, source, shown)
             for question, variant in shown.items():
-                for problem in _faults(made, question, asked[question], variant):
+                for problem in _faults(made, question, declared[question], variant):
                     yield f"{name}, {label}: {question}: {problem}"
     except CourseError as error:
         yield str(error)
 
 
-def _declarations(pristine: Pristine, asked: Mapping[str, Any]) -> Iterator[str]:
+def _declarations(pristine: Pristine, declared: Mapping[str, Any]) -> Iterator[str]:
     answers = [a for exercise in pristine.exercises if exercise.is_quiz for a in exercise.names]
-    if sorted(answers) != sorted(asked):
+    if sorted(answers) != sorted(declared):
         yield (
             f"{pristine.assignment}: the notebook asks for {', '.join(answers)}, "
-            f"quiz.py describes {', '.join(asked)}."
+            f"quiz.py describes {', '.join(declared)}."
         )
-    for name, question in asked.items():
+    for name, question in declared.items():
         wanted = list(LETTERS) if question.right else ["right", "other"]
         missing = [key for key in wanted if key not in question.explanations]
         if missing:
@@ -52,7 +52,7 @@ def _faults(notebook: Any, name: str, question: Any, variant: Variant) -> Iterat
     if question.right:
         texts = options(notebook, name)
         if len(set(texts.values())) < len(LETTERS):
-            yield "two options read the same."
+            yield "two options have the same text."
     else:
         parameters = variant.parameters or question.parameters
         numbers = [question.answer(**parameters), *question.mistakes(**parameters).values()]
@@ -60,7 +60,7 @@ def _faults(notebook: Any, name: str, question: Any, variant: Variant) -> Iterat
             yield f"two of the numbers {_listed(numbers)} are the same: they cannot be told apart."
     for key in question.explanations:
         if left := re.search(r"\{\w*\}", question.explain(key, variant.parameters)):
-            yield f"its explanation of {key} still reads {left[0]}."
+            yield f"its explanation of {key} still contains {left[0]}."
 
 
 def options(notebook: Any, name: str) -> dict[str, str]:

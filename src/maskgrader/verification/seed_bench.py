@@ -1,9 +1,9 @@
 """Tries the course's own solutions against the hidden checks, many times and without the sandbox.
 
-The bank and the mutants of the reference solutions are the course's own text, so they need no
-sandbox, and a fork of a warm process is enough. One fork serves all seeds; where that could matter,
-because a solution remembers things, every seed gets a fork of its own, like a student's child. The
-judge also judges the bank in the sandbox, with the cohort's own seed.
+The bank and the mutants of the reference solutions are part of the course, so they need no sandbox,
+and a fork of a warm process is enough. One fork runs all seeds. Where that could matter, because a
+solution keeps state between calls, each seed gets its own fork, as each student has their own
+process. The judge also runs the bank in the sandbox, with the cohort's own seed.
 """
 
 from __future__ import annotations
@@ -59,8 +59,8 @@ class Bench:
     ) -> list[SeedResult]:
         """The results of a solution, one for each seed.
 
-        apart: use a process for each seed. It takes longer, and settles the results of a solution
-        that remembers something.
+        apart: use a separate process for each seed. This is slower, but gives reliable results for
+        a solution that keeps state.
         """
         exercise = self._exercise(solution)
         self._draw(exercise, seeds)
@@ -80,7 +80,7 @@ class Bench:
     def loses(self, solution: Solution, seed: str) -> bool:
         """Whether a solution loses points. The hidden checks run only if the visible test passed.
 
-        This is the quick way to try thousands of solutions: one fork for each.
+        This is a quick way to try thousands of solutions, with one fork for each.
         """
         exercise = self._exercise(solution)
         self._draw(exercise, [seed])
@@ -103,9 +103,9 @@ class Bench:
         return next(e for e in self.pristine.exercises if e.name == solution.exercise)
 
     def _draw(self, exercise: Exercise, seeds: Sequence[str]) -> None:
-        """Let the checks draw what they cache in this process, so that the forks need not.
+        """Let the checks draw and cache their inputs in this process, so that the forks need not.
 
-        They draw while they call a solution, so they call the right one.
+        They draw while calling a solution; here they call the right one.
         """
         fresh = [seed for seed in seeds if (exercise.name, seed) not in self._drawn]
         if not fresh:

@@ -1,4 +1,4 @@
-"""The bank with many seeds: right solutions lose nothing, wrong ones do not keep everything."""
+"""Tries the bank with many seeds: right solutions keep all points, wrong ones lose some."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .bench_pool import own_bench
 from .seed_bench import Solution
 from .seed_result import SeedResult
 
-# These entries exceed limits, which the sandbox enforces whatever the seed.
+# These entries exceed limits, which the sandbox enforces regardless of the seed.
 _LIMITS = (Verdict.TIME_LIMIT, Verdict.MEMORY_LIMIT, Verdict.OUTPUT_LIMIT)
 
 
@@ -28,7 +28,7 @@ class Outcomes:
     results: list[SeedResult]
 
     def problems(self, seeds: Sequence[str]) -> Iterator[str]:
-        """How the entry's results are wrong. seeds: the seeds as they may be printed."""
+        """What is wrong with the entry's results. seeds: the seeds as they may be printed."""
         right = self.entry.verdict is Verdict.ACCEPTED
         unfair = [seed for seed, one in zip(seeds, self.results) if one.is_full is not right]
         if unfair:
@@ -98,5 +98,5 @@ def _try(entry: BankEntry, seeds: list[str]) -> list[SeedResult]:
     found = bench.try_seeds(solution, seeds)
     if all(one.is_full is right for one in found):
         return found
-    # One process ran all seeds in a row; a solution that remembers them may have behaved otherwise.
+    # One process ran all seeds in a row; one that keeps state may have behaved differently.
     return bench.try_seeds(solution, seeds, apart=True)

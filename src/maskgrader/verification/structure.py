@@ -24,8 +24,8 @@ def points_disagree(root: Path, pristine: Pristine) -> Iterator[str]:
         cells = sum(c.points for c in exercise.tests if c.grade_id.startswith("test_"))
         if hidden != cells:
             yield (
-                f"{pristine.assignment}: the checks of {exercise.name} give {hidden:g} points, its "
-                f"cell test_{exercise.name} {cells:g}."
+                f"{pristine.assignment}: the checks of {exercise.name} add up to {hidden:g} "
+                f"points, but its cell test_{exercise.name} has {cells:g}."
             )
     known = {exercise.name for exercise in pristine.exercises}
     for name, info in suite.checks():
@@ -64,7 +64,7 @@ def _code(source: str) -> str | None:
 
 
 def mistakes_disagree(root: Path, assignment: str, bank: list[BankEntry]) -> Iterator[str]:
-    """Known mistakes that have the answers of another or a right solution, or no bank entry."""
+    """Known mistakes that cannot be told from another or a right answer, or have no bank entry."""
     known = catalogue(CheckSuite.shared(root, assignment))
     if known is None:
         return

@@ -13,7 +13,7 @@ from maskgrader.language.message_rules import problems_with
         ("Row {row} is {x}.", "Fila {row}.", "placeholder {x} is missing"),
         ("Row {row}.", "Fila {row} {y}.", "placeholder {y} is not in the original"),
         ("Row {row}.", "Fila {fila}.", "placeholder {row} is missing"),
-        ("Row {row}.", "Fila {row}. {", "brace has no partner"),
+        ("Row {row}.", "Fila {row}. {", "brace is unmatched"),
         ("See `x`.", "Ver `y`.", "code `x` is missing"),
         ("See $T^2$.", "Ver.", "formula $T^2$ is missing"),
         ("a <b>c</b>", "a <b>c", "tag </b> is missing"),

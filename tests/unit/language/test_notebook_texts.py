@@ -25,7 +25,7 @@ def test_fuzzy_and_missing_texts_stay_english(course, notebook, write) -> None:
             'msgid "It gave {x} here."\nmsgstr "Dio {y}."\n',
             r"toy\.po:4: .*placeholder {x} is missing",
         ),
-        ('msgid "It gave {x} here."\nmsgstr "Dio {x} aquí. {"\n', "brace has no partner"),
+        ('msgid "It gave {x} here."\nmsgstr "Dio {x} aquí. {"\n', "brace is unmatched"),
         ('msgid "A text."\nmsgstr "Un texto\n', r"toy\.po cannot be read .*line 5"),
         ('msgid "A text."\nwhat is this\n', r"toy\.po cannot be read"),
     ],

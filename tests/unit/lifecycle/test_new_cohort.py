@@ -133,11 +133,11 @@ def test_no_existing_file_is_overwritten(root):
     """Neither the file of a cohort nor what a cohort of that name left."""
     new(root)
     text = (root / "cohorts" / "spring27.toml").read_bytes()
-    with pytest.raises(CourseError, match="left as it is"):
+    with pytest.raises(CourseError, match="was not changed"):
         new(root, start=date(2027, 1, 1))
     assert (root / "cohorts" / "spring27.toml").read_bytes() == text
     (root / "submitted" / "summer27").mkdir(parents=True)
-    with pytest.raises(CourseError, match="summer27 exists already"):
+    with pytest.raises(CourseError, match="summer27 already exists"):
         new(root, "summer27")
     assert not (root / "cohorts" / "summer27.toml").exists()
 

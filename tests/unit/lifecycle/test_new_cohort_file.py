@@ -64,7 +64,7 @@ seed_file = "gradebooks/next/seed"
 # release = 2026-10-12T09:00:00
 # due = 2026-10-26
 
-# What handing in late costs.
+# The penalty for late submissions.
 [late]
 policy = "none"
 """
@@ -93,7 +93,7 @@ def test_comments_of_the_old_file_are_kept(successor):
     assert places == sorted(places)
     assert "release = 2027-10-11T09:00:00 # a Monday\n" in text
     assert "# After the lecture.\n[dates.mask]\n" in text
-    assert "# What handing in late costs.\n[late]\n" in text  # the old comment had the seed
+    assert "# The penalty for late submissions.\n[late]\n" in text  # the old comment had the seed
 
 
 def test_no_private_value_of_the_old_file_is_copied(successor):

@@ -82,7 +82,7 @@ def test_all_faults_are_reported_with_their_lines(listed):
     lines = str(caught.value).splitlines()
     lines_named = [line.strip().partition(":")[0] for line in lines[1:]]
     assert lines_named == [f"line {number}" for number in (3, 5, 6, 7, 8, 9, 10, 11)]
-    for number, word in (("3", "control"), ("5", "missing"), ("6", "folders"), ("8", "quotes")):
+    for number, word in (("3", "control"), ("5", "missing"), ("6", "folder name"), ("8", "quote")):
         assert word in next(line for line in lines if f"line {number}:" in line)
 
 
@@ -94,8 +94,11 @@ def test_all_faults_are_reported_with_their_lines(listed):
         (b"PK\x03\x04rest", "save it as CSV"),
         (b"\xff\xfea", "UTF-16"),
         (b'id,name\nada,"Ada\n', "unexpected end"),
-        (b"id\nada\x00\n", "it cannot have"),
-        ("id\nada\nada\u200b\n".encode(), r"line 3: the id has an invisible character, '.u200b'"),
+        (b"id\nada\x00\n", "it cannot contain"),
+        (
+            "id\nada\nada\u200b\n".encode(),
+            r"line 3: the id contains an invisible character, '.u200b'",
+        ),
         (b"id\n" + b"x" * 200_000, "field larger than field limit"),
         (b"id\n" + b"a\n" * (11 << 20), "larger than 20 MiB"),
     ],

@@ -108,5 +108,7 @@ def test_an_exercise_needs_a_reference(tmp_path, pristine):
     folder.mkdir(parents=True)
     (folder / "reference.py").write_text("import numpy as np\n")
     texts = {"double": DOUBLE, "quiz_toy": "answer_a = 7"}
-    with pytest.raises(CourseError, match=r"reference.py: it does not define double"):
+    with pytest.raises(
+        CourseError, match=r"reference.py does not define a function for the exercise double"
+    ):
         list(mutants_of(tmp_path, pristine, texts))

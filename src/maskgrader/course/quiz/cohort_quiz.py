@@ -21,7 +21,7 @@ from .question_cells import vary
 def variants(cohort: Cohort, assignment: str) -> dict[str, Variant]:
     """The questions as a cohort sees them: as generated or else as its seed draws them.
 
-    So neither another seed nor another version of this package changes the quiz that students have.
+    So a new seed or a new version of this package never changes a quiz that students already have.
     """
     saved = cohort.pristine_folder / f"{assignment}.ipynb"
     fresh = draw(questions(cohort.root, assignment), assignment, cohort.seed)
@@ -33,12 +33,12 @@ def variants(cohort: Cohort, assignment: str) -> dict[str, Variant]:
 
 
 def notice(cohort: Cohort, assignment: str) -> str:
-    """A warning for generating an assignment again with another seed; empty if there is no need."""
-    asked = questions(cohort.root, assignment)
-    if variants(cohort, assignment) == draw(asked, assignment, cohort.seed):
+    """A warning for generating an assignment again with another seed; empty if none is needed."""
+    declared = questions(cohort.root, assignment)
+    if variants(cohort, assignment) == draw(declared, assignment, cohort.seed):
         return ""
     return (
-        f"{assignment} keeps the quiz that it was generated with before. If no student has it yet, "
+        f"{assignment} keeps the quiz that it was first generated with. If no student has it yet, "
         f"delete {cohort.pristine_folder / f'{assignment}.ipynb'} and generate it again to use "
         "the quiz of the cohort's seed."
     )

@@ -34,10 +34,10 @@ def questions(root: Path, assignment: str) -> dict[str, Any]:
         ) from error
 
 
-def draw(asked: Mapping[str, Any], assignment: str, seed: str) -> dict[str, Variant]:
+def draw(declared: Mapping[str, Any], assignment: str, seed: str) -> dict[str, Variant]:
     """The variants of an assignment's questions for a seed, which they do not reveal."""
     return {
-        name: _drawn(question, seed, f"{assignment}/{name}") for name, question in asked.items()
+        name: _drawn(question, seed, f"{assignment}/{name}") for name, question in declared.items()
     }
 
 

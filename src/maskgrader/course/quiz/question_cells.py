@@ -27,21 +27,21 @@ def vary(root: Path, assignment: str, notebook: Any, shown: Mapping[str, Variant
 
     CourseError if the notebook disagrees with tests/hidden/<assignment>/quiz.py.
     """
-    made = copy.deepcopy(notebook)
-    exercises = Pristine(assignment, made).exercises
+    varied = copy.deepcopy(notebook)
+    exercises = Pristine(assignment, varied).exercises
     answered = {name for exercise in exercises if exercise.is_quiz for name in exercise.names}
     for name, question in questions(root, assignment).items():
         if name not in answered:
             continue  # a notebook without the question; `maskgrader verify` reports it
         try:
-            _vary(made, name, question, shown.get(name, Variant()))
+            _vary(varied, name, question, shown.get(name, Variant()))
         except (LookupError, TypeError, ValueError) as error:
             raise CourseError(
                 f"The quiz of {assignment} cannot be generated. {name}: {error}. Compare the "
                 f"question in source/{assignment}/{assignment}.ipynb, and its translation if there "
                 f"is one, with tests/hidden/{assignment}/quiz.py."
             ) from None
-    return made
+    return varied
 
 
 def _vary(notebook: Any, name: str, question: Any, variant: Variant) -> None:
@@ -55,7 +55,7 @@ def _vary(notebook: Any, name: str, question: Any, variant: Variant) -> None:
     for other in notebook.cells:
         if read_cell(other).kind is Kind.GIVEN:
             other.source = replaced.apply(other.source, code=True)
-    replaced.demand_all()
+    replaced.require_all()
     cell.source = cell.source[:begin] + text + cell.source[end:]
 
 
@@ -80,7 +80,7 @@ def _options(text: str) -> list[re.Match[str]]:
     found = list(_OPTION.finditer(text))
     if [match["letter"] for match in found] != list(LETTERS):
         letters = ", ".join(match["letter"] for match in found) or "none"
-        raise LookupError(f"its options must be `- **a**: …` to `- **d**: …`; found are {letters}")
+        raise LookupError(f"its options must be `- **a**: …` to `- **d**: …`; found: {letters}")
     return found
 
 
@@ -93,12 +93,12 @@ def _rearranged(text: str, variant: Variant) -> str:
     """A question's text with its options in the order shown."""
     found = _options(text)
     originals = {match["letter"]: match for match in found}
-    made, position = "", 0
+    result, position = "", 0
     for letter, place in zip(LETTERS, found):
         option = originals[variant.original(letter)]
-        made += text[position : place.start()] + option["mark"] + letter + option["text"]
+        result += text[position : place.start()] + option["mark"] + letter + option["text"]
         position = place.end()
-    return made + text[position:]
+    return result + text[position:]
 
 
 def _map_solution(notebook: Any, name: str, right: str, variant: Variant) -> None:
@@ -132,7 +132,7 @@ class _Replacement:
         self._missing.discard(match[0])
         return self._new[match[0]]
 
-    def demand_all(self) -> None:
+    def require_all(self) -> None:
         if self._missing:
             listed = ", ".join(f"`{text}`" for text in sorted(self._missing))
-            raise LookupError(f"it does not show {listed} between backticks or as a line")
+            raise LookupError(f"it does not contain {listed} in backticks or as a whole line")

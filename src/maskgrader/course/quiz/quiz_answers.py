@@ -20,7 +20,7 @@ _TRIES = 10_000
 def answers(root: Path, seed: str) -> dict[str, str | float]:
     """The right answers for a seed, by `assignment/answer`: a letter as shown, or a number."""
     course = _course(root)
-    return _answers(course, {name: draw(asked, name, seed) for name, asked in course.items()})
+    return _answers(course, {name: draw(declared, name, seed) for name, declared in course.items()})
 
 
 def answers_of(cohort: Cohort) -> dict[str, str | float]:
@@ -34,7 +34,9 @@ def fresh_seed(root: Path, avoid: Mapping[str, str | float] | None = None) -> st
     course = _course(root)
     for _ in range(_TRIES):
         seed = secrets.token_hex(32)
-        new = _answers(course, {name: draw(asked, name, seed) for name, asked in course.items()})
+        new = _answers(
+            course, {name: draw(declared, name, seed) for name, declared in course.items()}
+        )
         if all(answer != (avoid or {}).get(name) for name, answer in new.items()):
             return seed
     raise CourseError(
@@ -52,8 +54,8 @@ def _answers(
 ) -> dict[str, str | float]:
     return {
         f"{assignment}/{name}": _right(question, shown[assignment][name])
-        for assignment, asked in course.items()
-        for name, question in asked.items()
+        for assignment, declared in course.items()
+        for name, question in declared.items()
     }
 
 

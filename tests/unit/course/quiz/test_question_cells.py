@@ -110,7 +110,7 @@ def test_without_variants_the_notebook_stays_as_it_is(root) -> None:
 @pytest.mark.parametrize(
     ("made", "said"),
     [
-        (notebook(TEXT.replace("- **d**", "- **e**")), "found are a, b, c"),
+        (notebook(TEXT.replace("- **d**", "- **e**")), "found: a, b, c"),
         (notebook(TEXT.replace("**b**: none.\n- **c**", "**c**: none.\n- **b**")), "a, c, b, d"),
         (notebook(TEXT.replace("`12` tokens", "12 tokens").replace("`12`,", "12,")), "`12`"),
         (notebook(given="T_quiz = 8"), "`T_quiz = 9`"),

@@ -7,7 +7,7 @@ from typing import Any
 
 from maskgrader.feedback.judgement import Judgement
 from maskgrader.grading import judging_task
-from maskgrader.grading.material import Material, Task
+from maskgrader.grading.judging_material import Material, Task
 
 
 class Inline:

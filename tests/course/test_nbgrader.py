@@ -17,7 +17,7 @@ from nbgrader.api import Gradebook
 from maskgrader.bank.entries import load_bank, submission_for
 from maskgrader.bank.samples import WRITTEN
 from maskgrader.course.leaks import find_secrets, secret_lines
-from maskgrader.judge.player import Player
+from maskgrader.judge.notebook_player import Player
 from maskgrader.nbgrader.api import open_api
 
 HOSTILE = (

@@ -20,8 +20,8 @@ from maskgrader.cohort.limits import Limits
 from maskgrader.course.notebook import Pristine
 from maskgrader.judge.judging import Judge
 from maskgrader.results.verdict import SubmissionResult
+from maskgrader.sandbox.child_end import Ended
 from maskgrader.sandbox.confined_child import Child
-from maskgrader.sandbox.ended import Ended
 from maskgrader.sandbox.warm_worker import WarmWorker
 from maskgrader.submission.reading import SubmittedCell
 from maskgrader.submission.rebuilding import rebuild

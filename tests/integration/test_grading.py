@@ -24,7 +24,7 @@ from maskgrader.nbgrader import recording
 from maskgrader.nbgrader.api import open_api
 from maskgrader.nbgrader.process_judges import close_judges
 from maskgrader.submission import submitted_folders
-from maskgrader.submission.handed_in import HandedIn
+from maskgrader.submission.submitted_file import HandedIn
 
 from .grading import Course, forked
 

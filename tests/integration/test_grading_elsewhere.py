@@ -22,13 +22,13 @@ from maskgrader.files.errors import CourseError
 from maskgrader.grading import dask_pool as dask
 from maskgrader.grading import judging_task, local_pool
 from maskgrader.grading import run as grade
-from maskgrader.grading.material import Material, Task
+from maskgrader.grading.judging_material import Material, Task
 from maskgrader.lifecycle import archive, archive_reader
 from maskgrader.nbgrader import extensions, grading_settings
 from maskgrader.nbgrader.api import open_api
 from maskgrader.nbgrader.database import open_engine
 from maskgrader.nbgrader.students import Student, enrol
-from maskgrader.submission.handed_in import HandedIn
+from maskgrader.submission.submitted_file import HandedIn
 
 from ..inline_pool import Inline
 from .grading import CONFIG, Course, forked, make_template

@@ -12,11 +12,11 @@ from dataclasses import replace
 import pytest
 
 from maskgrader.course.randomness import generator
+from maskgrader.judge.notebook_player import Player
 from maskgrader.judge.pass_results import Played
-from maskgrader.judge.player import Player
 from maskgrader.results.verdict import Outcome, Verdict
 from maskgrader.sandbox import time_budget
-from maskgrader.sandbox.lent_functions import LentFunctions
+from maskgrader.sandbox.callback_functions import LentFunctions
 from maskgrader.submission.rebuilding import rebuild
 
 from .conftest import LIMITS, RIGHT, SECRET, SEED, Toy, everything_shown, make_course

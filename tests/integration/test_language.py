@@ -12,7 +12,7 @@ from babel.messages.mofile import write_mo
 from maskgrader.judge.cell_runs import translated_error, translated_outputs
 from maskgrader.language.active_language import ENGLISH, Language, use
 from maskgrader.protocol.cell_error import CellError
-from maskgrader.protocol.sentences import (
+from maskgrader.protocol.worker_sentences import (
     NO_INPUT,
     NO_MAGIC,
     NO_SHELL,

@@ -16,8 +16,8 @@ from maskgrader.cohort.limits import Limits
 from maskgrader.files.errors import SandboxError
 from maskgrader.results.verdict import Verdict
 from maskgrader.sandbox import confined_child, time_budget
+from maskgrader.sandbox.child_end import Ended
 from maskgrader.sandbox.confined_child import Child
-from maskgrader.sandbox.ended import Ended
 from maskgrader.sandbox.processor_clock import ProcessorClock
 from maskgrader.sandbox.warm_worker import WarmWorker
 

@@ -11,7 +11,7 @@ from maskgrader.feedback import Judgement
 from maskgrader.files import CourseError
 
 from . import judging_task
-from .material import Material, Task
+from .judging_material import Material, Task
 
 _WORKERS_SECONDS = 60.0  # that a cluster may take to start its first worker
 

@@ -20,7 +20,7 @@ from maskgrader.judge import Judge, judge_error_result
 from maskgrader.language import use
 from maskgrader.submission import rebuild
 
-from .material import Material, Task
+from .judging_material import Material, Task
 
 
 def judge(digest: str, task: Task) -> Judgement:

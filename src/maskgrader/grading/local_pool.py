@@ -9,7 +9,7 @@ from multiprocessing.process import BaseProcess
 from maskgrader.feedback import Judgement
 
 from . import forkserver, judging_task, pool_process
-from .material import Material, Task
+from .judging_material import Material, Task
 
 _SHUTDOWN_SECONDS = 5.0
 

@@ -11,8 +11,8 @@ from maskgrader.cohort import Limits
 from maskgrader.feedback import Judgement
 from maskgrader.sandbox import wall_allowance
 
+from .judging_material import Material, Task
 from .judging_task import failed
-from .material import Material, Task
 
 _T = TypeVar("_T")
 

@@ -9,7 +9,7 @@ import threading
 from multiprocessing import connection, parent_process, util
 
 from . import judging_task
-from .material import Material
+from .judging_material import Material
 
 
 def start(material: Material) -> None:

@@ -27,8 +27,8 @@ from maskgrader.results import receipts
 from maskgrader.submission import Submission, find_submissions, has_files, read_submission
 
 from .grade_changes import compare
+from .judging_material import Material, Task
 from .local_pool import LocalPool
-from .material import Material, Task
 from .plan import Graded, explain
 from .pool import Pool, PoolError, patience, results
 from .report import Report

@@ -10,9 +10,9 @@ from maskgrader.results import CheckResult, Outcome
 
 from .check_suite import CheckSuite
 from .diagnosis import diagnose, first_wrong_row
+from .notebook_player import Player
 from .notebook_tests import PlacedTest
 from .pass_results import Played
-from .player import Player
 from .visible_tests import TrustedCells, not_run
 
 

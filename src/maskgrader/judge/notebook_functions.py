@@ -12,8 +12,8 @@ from maskgrader.files import CourseError
 from maskgrader.sandbox import Budget, WarmWorker
 from maskgrader.submission import Rebuilt
 
+from .notebook_player import Player
 from .notebook_tests import tests_of
-from .player import Player
 from .visible_tests import TrustedCells
 
 

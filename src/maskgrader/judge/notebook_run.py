@@ -16,7 +16,7 @@ from maskgrader.sandbox import Budget, Child, ChildTime, Dialogue, Ended, WarmWo
 from maskgrader.submission import RebuiltCell
 
 from .cell_runs import CellRun, translated_error, translated_outputs
-from .drawing_cells import drawing_cells
+from .figure_cells import drawing_cells
 
 _MAX_KEPT = 32 << 20  # characters that a whole notebook may show, pictures included
 R = TypeVar("R")

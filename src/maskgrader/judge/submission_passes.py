@@ -23,9 +23,9 @@ from maskgrader.submission import Rebuilt
 from .check_suite import CheckSuite
 from .exercise_tests import ExerciseTests
 from .helper_pass import right_helpers
+from .notebook_player import Player
 from .notebook_tests import has_hidden_checks
 from .pass_results import Played
-from .player import Player
 from .visible_tests import TrustedCells
 
 

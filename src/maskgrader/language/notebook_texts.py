@@ -12,8 +12,8 @@ from maskgrader.files import CourseError
 from . import catalogues
 from .active_language import DEFAULT_LANGUAGE, _
 from .code_texts import code_spans
+from .code_without_texts import skeleton
 from .prose import markdown_spans
-from .skeleton import skeleton
 from .spans import Span, Untranslatable, translate_spans
 
 

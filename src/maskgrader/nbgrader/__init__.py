@@ -3,13 +3,13 @@
 from . import extensions, grading_settings, points
 from .api import open_api, said
 from .database import open_engine, transaction
-from .gradebook_copy import copy_gradebook
-from .gradebook_sync import bring_up_to_date, due_dates, in_gradebook, synchronise
+from .gradebook_dump import copy_gradebook
+from .gradebook_update import bring_up_to_date, due_dates, in_gradebook, synchronise
 from .gradebook_writer import RecordedScore, Writer
 from .grading_settings import Settings
-from .patience import PATIENCE, NotRecorded, Patience
 from .penalties import Penalties
 from .recording import Judged, Recorder, ScoreKept, SubmissionChanged
+from .retrying import PATIENCE, NotRecorded, Patience
 from .score_policy import same_score
 from .students import Student, enrol, student_ids
 from .wiring import configure

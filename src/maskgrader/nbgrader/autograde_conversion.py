@@ -20,13 +20,13 @@ from maskgrader.language import use
 from maskgrader.results import receipts
 from maskgrader.submission import handed_in_at, read_submission
 
-from .gradebook_sync import synchronise
+from .gradebook_update import synchronise
 from .gradebook_writer import Writer
 from .graded_folder import copy_companions
-from .patience import Patience
 from .penalties import are_used
 from .process_judges import shared_judge
 from .recording import Judged, Recorder, ScoreKept, SubmissionChanged
+from .retrying import Patience
 
 
 class Conversion:

@@ -16,7 +16,7 @@ from maskgrader import cohort as cohorts
 from maskgrader.cohort import Cohort, Standing, overall, weights
 
 from . import points
-from .gradebook_sync import synchronise
+from .gradebook_update import synchronise
 
 
 class Settled(CsvExportPlugin):

@@ -14,7 +14,7 @@ from maskgrader.course import check_files, quiz, with_quiz
 from maskgrader.files import write_atomically
 from maskgrader.language import translate_notebook
 
-from .gradebook_sync import synchronise
+from .gradebook_update import synchronise
 
 
 class Translate(NbGraderPreprocessor):

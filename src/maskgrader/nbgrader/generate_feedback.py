@@ -13,7 +13,7 @@ from maskgrader.cohort import language_of
 from maskgrader.feedback import page_globals
 from maskgrader.language import use
 
-from .gradebook_sync import synchronise
+from .gradebook_update import synchronise
 
 
 class SettlePenalty(NbGraderPreprocessor):

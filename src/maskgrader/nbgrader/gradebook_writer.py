@@ -22,9 +22,9 @@ from maskgrader.feedback import Marks
 from . import gradebook_rows, points
 from .database import open_engine
 from .gradebook_rows import Cells
-from .gradebook_sync import bring_up_to_date
-from .patience import Patience
+from .gradebook_update import bring_up_to_date
 from .penalties import Penalties
+from .retrying import Patience
 
 _T = TypeVar("_T")
 

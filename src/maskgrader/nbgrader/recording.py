@@ -20,7 +20,7 @@ from maskgrader.submission import handed_in_at, read_submission
 from .gradebook_writer import Writer
 from .graded_folder import write_graded
 from .grading_settings import Settings
-from .patience import Patience
+from .retrying import Patience
 from .score_policy import Attempt, keeps_score
 
 

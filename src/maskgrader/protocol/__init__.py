@@ -21,8 +21,8 @@ from .replies import (
     body_of,
 )
 from .requests import Bind, Call, ReadValue, Request, RunCell, decode_request
-from .sentences import NO_INPUT, NO_MAGIC, NO_SHELL, TOO_DEEP, WORKER_SENTENCES
 from .values import FunctionRef, Opaque, Packed, simplify
+from .worker_sentences import NO_INPUT, NO_MAGIC, NO_SHELL, TOO_DEEP, WORKER_SENTENCES
 from .zygote_messages import (
     MAX_PACKET,
     ChildOptions,

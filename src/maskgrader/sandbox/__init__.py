@@ -1,11 +1,11 @@
 """Runs student code in confined children of a warm worker, and enforces their limits."""
 
+from .callback_functions import LentFunctions
+from .child_end import Ended, disturbed
 from .child_time import ChildTime
 from .confined_child import Child
 from .dialogue import Dialogue
-from .ended import Ended, disturbed
-from .lent_functions import LentFunctions
-from .probing import runs_confined
+from .sandbox_probes import runs_confined
 from .time_budget import Budget, wall_allowance
 from .warm_worker import WarmWorker
 

@@ -23,7 +23,7 @@ from maskgrader.protocol import (
 )
 from maskgrader.results import Verdict
 
-from .ended import Ended, disturbed, explain
+from .child_end import Ended, disturbed, explain
 from .limit_watch import Watch
 from .warm_worker import WarmWorker
 

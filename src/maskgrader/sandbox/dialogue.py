@@ -6,9 +6,9 @@ from typing import TypeVar
 
 from maskgrader.protocol import CALLBACK, Callback, Request, body_of
 
+from .callback_functions import LentFunctions, refused
+from .child_end import disturbed
 from .confined_child import Child
-from .ended import disturbed
-from .lent_functions import LentFunctions, refused
 
 R = TypeVar("R")
 

@@ -13,8 +13,8 @@ from maskgrader.cohort import Limits
 from maskgrader.language import _
 from maskgrader.results import Verdict
 
+from .child_end import Ended, too_late, too_much_output
 from .disk_quota import fits
-from .ended import Ended, too_late, too_much_output
 from .processor_clock import ProcessorClock
 from .time_budget import wall_allowance
 

@@ -2,10 +2,10 @@
 
 from .assignment_match import find_assignment, refuse_other_assignment
 from .definitions import defined_names
-from .handed_in import HandedIn, handed_in_at, read_submission
 from .reading import SubmittedCell, Unreadable, read_cells, read_file
 from .rebuilding import rebuild
 from .rebuilt import Rebuilt, RebuiltCell
+from .submitted_file import HandedIn, handed_in_at, read_submission
 from .submitted_folders import Submission, find_submissions, has_files
 
 __all__ = [

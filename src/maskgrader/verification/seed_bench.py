@@ -20,8 +20,8 @@ from maskgrader.judge import CheckSuite, LocalCaller, TrustedCells, has_hidden_c
 from maskgrader.results import CheckResult
 
 from .forking import forked, limit
-from .plain_cells import run_cells
 from .seed_result import CheckScore, SeedResult
+from .unconfined_cells import run_cells
 
 
 @dataclass(frozen=True)

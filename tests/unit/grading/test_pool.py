@@ -5,7 +5,7 @@ from concurrent.futures import BrokenExecutor, Future
 import pytest
 
 from maskgrader.grading import pool
-from maskgrader.grading.material import Task
+from maskgrader.grading.judging_material import Task
 from maskgrader.grading.pool import PoolError, results
 
 

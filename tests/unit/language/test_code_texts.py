@@ -7,7 +7,7 @@ from textwrap import dedent
 import pytest
 
 from maskgrader.language.code_texts import code_spans
-from maskgrader.language.skeleton import skeleton
+from maskgrader.language.code_without_texts import skeleton
 from maskgrader.language.spans import Untranslatable, translate_spans
 
 CODE = dedent(

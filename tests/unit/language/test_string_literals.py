@@ -7,7 +7,7 @@ import ast
 import pytest
 
 from maskgrader.language.code_texts import code_spans
-from maskgrader.language.skeleton import skeleton
+from maskgrader.language.code_without_texts import skeleton
 from maskgrader.language.spans import translate_spans
 from maskgrader.language.string_literals import StringTemplate
 

@@ -5,7 +5,7 @@ import errno
 import pytest
 from sqlalchemy.exc import IntegrityError, OperationalError
 
-from maskgrader.nbgrader.patience import NotRecorded, Patience
+from maskgrader.nbgrader.retrying import NotRecorded, Patience
 
 
 def failing(*errors):

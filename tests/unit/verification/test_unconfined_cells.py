@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from maskgrader.verification.forking import forked
-from maskgrader.verification.plain_cells import run_cells
+from maskgrader.verification.unconfined_cells import run_cells
 
 
 def names(*texts: str) -> dict[str, int]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from maskgrader.protocol import RunCell
 
+from .callback_functions import LentFunctions
+from .child_end import Ended
 from .confined_child import Child
 from .dialogue import Dialogue
-from .ended import Ended
-from .lent_functions import LentFunctions
 from .warm_worker import WarmWorker
 
 _SECONDS = 5.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from maskgrader.language.skeleton import skeleton
+from maskgrader.language.code_without_texts import skeleton
 
 
 def test_texts_and_the_order_of_fields_do_not_matter() -> None:

@@ -4,8 +4,8 @@ import os
 
 import pytest
 
-from maskgrader.submission.handed_in import find_notebook
 from maskgrader.submission.reading import Unreadable
+from maskgrader.submission.submitted_file import find_notebook
 
 
 def put(folder, *names):

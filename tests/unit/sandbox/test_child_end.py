@@ -9,7 +9,7 @@ import pytest
 from maskgrader.files.errors import SandboxError
 from maskgrader.protocol.zygote_messages import Reaped
 from maskgrader.results.verdict import Verdict
-from maskgrader.sandbox.ended import Ended, explain
+from maskgrader.sandbox.child_end import Ended, explain
 
 
 def test_an_end_can_be_copied():

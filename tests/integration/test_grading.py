@@ -22,6 +22,7 @@ from maskgrader.files.errors import CourseError
 from maskgrader.grading import run as grade
 from maskgrader.nbgrader import recording
 from maskgrader.nbgrader.api import open_api
+from maskgrader.nbgrader.autograde_conversion import Conversion
 from maskgrader.nbgrader.process_judges import close_judges
 from maskgrader.submission import submitted_folders
 from maskgrader.submission.submitted_file import HandedIn
@@ -246,6 +247,20 @@ def grade_with_apply(course: Course) -> list[str]:
     """Grade with `maskgrader grade --apply`; returns what failed."""
     report = course.run(apply=True)
     return sorted(failure.path.parent.parent.name for failure in report.failures)
+
+
+def test_an_interrupted_autograde_removes_nothing(course, monkeypatch):
+    """The graded notebook of the score that stays is still there for its feedback page."""
+
+    def interrupt(*_):
+        raise KeyboardInterrupt
+
+    course.hand_in("ada")
+    assert autograde(course) == []
+    before = course.state()
+    monkeypatch.setattr(Conversion, "_judge", interrupt)
+    open_api(course.root).autograde("toy", "ada", force=True)
+    assert course.state() == before
 
 
 BOTH_WAYS = pytest.mark.parametrize("grade_all", [grade_with_apply, autograde])

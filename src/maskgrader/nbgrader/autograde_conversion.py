@@ -29,6 +29,10 @@ from .recording import Judged, Recorder, ScoreKept, SubmissionChanged
 from .retrying import Patience
 
 
+class _Interrupted(BaseException):
+    """An interruption before anything was changed. nbgrader removes the folder at any other."""
+
+
 class Conversion:
     """One run of nbgrader's Autograde converter.
 
@@ -59,7 +63,11 @@ class Conversion:
             self._remove_unfinished()
             self._expect_one_notebook_each()
             converter.init_destination = self._grade
-            self._convert_notebooks()
+            try:
+                self._convert_notebooks()
+            except _Interrupted:
+                converter.log.error("Canceled")
+                raise KeyboardInterrupt from None
         if self._failures:
             raise NbGraderException("Not judged:\n" + "\n".join(self._failures))
 
@@ -132,6 +140,8 @@ class Conversion:
             return bool(self._init_destination(assignment, student))  # which logs that it skips
         try:
             judged = self._judge(assignment, student)
+        except KeyboardInterrupt:
+            raise _Interrupted from None
         except Exception as error:  # nbgrader would remove the graded folder
             folder = Path(self._converter._format_source(assignment, student))
             self._fail(folder, "not judged", f"{type(error).__name__}: {error}")

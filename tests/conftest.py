@@ -53,7 +53,7 @@ def run() -> Iterator[Callable[..., Any]]:
     """Run a command of this environment in a folder: run(folder, "nbgrader", "autograde", …).
 
     Returns a CompletedProcess with text. Keyword arguments are variables of the environment.
-    `nbgrader` and `maskgrader` start from a process that has imported them; see commands.py.
+    `nbgrader`, `maskgrader` and `pytest` start from a process that has imported them: commands.py.
     """
     from .commands import Commands
 

@@ -13,9 +13,11 @@ import nbformat
 import pytest
 from click.testing import CliRunner, Result
 from nbgrader.api import Gradebook
+from rich.console import Console
 
 from maskgrader.bank.entries import load_bank, submission_for
 from maskgrader.bank.samples import WRITTEN
+from maskgrader.cli import console
 from maskgrader.cli.app import main
 from maskgrader.grading import run as grading
 from maskgrader.nbgrader.api import open_api
@@ -144,7 +146,7 @@ def test_the_same_as_nbgrader_autograde_leaves(handed_in, run, tmp_path) -> None
 def test_a_regrade_is_shown_first(released, monkeypatch, hand_in, sources) -> None:
     """With changed checks the command shows who changes and by what, and records with --apply."""
     monkeypatch.chdir(released)
-    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setattr(console, "out", Console(width=100, height=25))
     monkeypatch.setattr(grading, "LocalPool", Inline)
 
     def grade(*options: str) -> Result:

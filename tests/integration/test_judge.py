@@ -355,7 +355,7 @@ def test_callback_time_is_not_the_students(toy, monkeypatch):
     real = LentFunctions.answer
 
     def slowly(self, callback):
-        time.sleep(0.3)  # twice: longer than the wall clock allows without the pause
+        time.sleep(0.25)  # twice: longer than the wall clock allows without the pause
         return real(self, callback)
 
     monkeypatch.setattr(LentFunctions, "answer", slowly)

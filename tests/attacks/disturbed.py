@@ -83,6 +83,7 @@ def main() -> None:
         pid = os.fork()
         if pid == 0:
             os.close(ours)
+            signal.alarm(600)  # seconds after which a run that hangs is killed, and fails its test
             nothing = os.open(os.devnull, os.O_RDWR)
             for descriptor in (0, 1, 2):
                 os.dup2(nothing, descriptor)

@@ -24,10 +24,11 @@ from .options import cohort_option, selected_assignments
 def command(cohort: str | None, quick: bool, assignments: tuple[str, ...]) -> None:
     """Verify that the course is ready for students.
 
-    Points and ids agree; known mistakes are distinguishable; the release contains no secrets;
-    quizzes are complete with fifty seeds; every solution notebook earns full marks; every entry of
-    the solution bank gets its verdict and its named mistake; with fifty seeds no right answer loses
-    points and no wrong answer keeps them all; every mutant of a reference solution loses points.
+    Points and ids agree; hidden test cells call the checks of their own exercise; known mistakes
+    are distinguishable; the release contains no secrets; quizzes are complete with fifty seeds;
+    every solution notebook earns full marks; every entry of the solution bank gets its verdict and
+    its named mistake; with fifty seeds no right answer loses points and no wrong answer keeps them
+    all; every mutant of a reference solution loses points.
 
     Exit code: 0 when there is no problem, else 1.
     """

@@ -230,7 +230,7 @@ def test_publish_refuses_points_that_do_not_add_up(course, run) -> None:
     checks.write_text(checks.read_text().replace("points=0.25", "points=0.5", 1))
     done = run(course, "maskgrader", "publish", "--quick", "mask")
     assert done.returncode == 1
-    assert "the checks of visible_entries give 1.25 points" in done.stdout
+    assert "the checks of visible_entries add up to 1.25 points" in done.stdout
     assert not (course / "gradebooks").exists()
 
 

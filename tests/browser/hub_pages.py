@@ -121,17 +121,24 @@ class Person:
         expect(idle).to_be_visible(timeout=60_000)
         # The page calls a kernel idle that it has no connection to yet, and loses it at a restart.
         deadline = time.monotonic() + 60
-        while not self._kernels_are_ready():
-            assert time.monotonic() < deadline, "the kernel does not become idle"
+        while (found := self._kernels()) != "ready":
+            assert time.monotonic() < deadline, f"the kernel does not become idle: {found}"
             self.page.wait_for_timeout(100)
         status = self.page.locator("#jp-bottom-panel")  # of JupyterLab; Notebook 7 has none
         if status.count():
             expect(status).to_contain_text("| Idle", timeout=60_000)
 
-    def _kernels_are_ready(self) -> bool:
-        kernels = self.page.request.get(f"{self.server}/api/kernels").json()
-        found = [(kernel["execution_state"], kernel["connections"] > 0) for kernel in kernels]
-        return bool(found) and all(one == ("idle", True) for one in found)
+    def _kernels(self) -> str:
+        """`ready` if all kernels are idle and connected, otherwise what the server said.
+
+        The server may refuse the request for as long as the new page is still logging in.
+        """
+        answer = self.page.request.get(f"{self.server}/api/kernels")
+        if not answer.ok:
+            return f"{answer.status} {answer.text()}"
+        found = [(kernel["execution_state"], kernel["connections"]) for kernel in answer.json()]
+        ready = bool(found) and all(state == "idle" and count for state, count in found)
+        return "ready" if ready else str(found)
 
     def write_cell(self, begins: str, source: str) -> None:
         """Replace the text of the code cell that begins like this."""

@@ -2,7 +2,7 @@
 
 from .atomic import write_atomically
 from .course_folder import assignments, copy_course, find_root
-from .errors import CourseError, SandboxError
+from .errors import CourseError, SandboxError, UngradableError
 from .scratch import CHECKS_PREFIX, Scratch, empty, sweep
 
 __all__ = [
@@ -10,6 +10,7 @@ __all__ = [
     "CourseError",
     "SandboxError",
     "Scratch",
+    "UngradableError",
     "assignments",
     "copy_course",
     "empty",

@@ -3,7 +3,7 @@
 from .atomic import write_atomically
 from .course_folder import assignments, copy_course, find_root
 from .errors import CourseError, SandboxError, UngradableError
-from .scratch import CHECKS_PREFIX, Scratch, empty, sweep
+from .scratch import CHECKS_PREFIX, Scratch, empty, fill, sweep
 
 __all__ = [
     "CHECKS_PREFIX",
@@ -14,6 +14,7 @@ __all__ = [
     "assignments",
     "copy_course",
     "empty",
+    "fill",
     "find_root",
     "sweep",
     "write_atomically",

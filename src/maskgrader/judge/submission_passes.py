@@ -57,6 +57,7 @@ class Passes:
         seconds = limits.submission_seconds
         budget = Budget(seconds, wall_allowance(seconds, limits))
         played = Played(rebuilt, exercises, budget)
+        self._worker.files = rebuilt.pristine.files
         self._play_public(played)
         self._play_secret(played)
         return played

@@ -33,10 +33,11 @@ class GivenPoints:
         """The result of an exercise with the points that everyone gets."""
         if all(name.partition("/")[0] != result.name for name in self.reasons):
             return result
-        known = {check.id: check for check in result.checks}
-        for check in suite.not_run(result.name, Verdict.ACCEPTED):
-            known.setdefault(check.id, check)
-        checks = tuple(self._given(result.name, check) for check in known.values())
+        found = {check.id: check for check in result.checks}
+        hidden = {check.id: check for check in suite.not_run(result.name, Verdict.ACCEPTED)}
+        visible = [check for check in result.checks if check.id not in hidden]
+        ordered = [*visible, *(found.get(name, check) for name, check in hidden.items())]
+        checks = tuple(self._given(result.name, check) for check in ordered)
         if result.name in self.reasons:
             return ExerciseResult(result.name, checks)
         return replace(result, checks=checks)

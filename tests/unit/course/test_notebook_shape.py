@@ -21,6 +21,7 @@ def cell(grade_id: str, source: str = "", *, kind: str = "code", **meta: Any) ->
 
 SOLUTION = cell("double", "def double(x):\n    return 2 * x", solution=True, locked=False)
 TEST = cell("try_double", "assert double(3) == 6", grade=True, points=1)
+AGAIN = cell("try_double", "pass", grade=True, points=1)
 ANSWER = cell("explain", "…", kind="markdown", grade=True, solution=True, points=2)
 
 
@@ -38,10 +39,7 @@ def test_a_notebook_as_the_guide_describes_it_has_no_fault() -> None:
 @pytest.mark.parametrize(
     ("cells", "words"),
     [
-        (
-            [SOLUTION, TEST, cell("try_double", "pass", grade=True, points=1)],
-            "The cells 2 and 3 have the same grade_id, try_double.",
-        ),
+        ([SOLUTION, TEST, AGAIN], "The cells 2 and 3 have the same grade_id, try_double."),
         ([cell("essay", solution=True, grade=True, points=1)], "code cell that is graded by hand"),
         ([cell("work", kind="markdown", task=True, points=1)], "manually graded task"),
         ([SOLUTION, cell("try_double_more", grade=True, points=1)], "test of no exercise above it"),

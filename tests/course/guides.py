@@ -15,6 +15,7 @@ from typing import Any
 from ..commands import PRELOADED
 
 ROOT = Path(__file__).resolve().parents[2]
+Action = Callable[[], object]
 _SHELL = re.compile(r"[|&;<>*$]")
 
 
@@ -42,7 +43,7 @@ class Reader:
     """Somebody who follows a page in a folder, with an environment and a home folder of their own.
 
     Every command must succeed. said: what each printed, by command. first: what the page's prose
-    says to do before a command. instead: a command that stands for another, with the same meaning,
+    says to do before a command, or a list of what it says each time. instead: a command that stands for another, with the same meaning,
     because the other takes minutes or needs another machine. fails: the exit code of a command that
     is meant to fail. not_here: why a command is not run.
     """
@@ -50,7 +51,7 @@ class Reader:
     run: Callable[..., Any]
     folder: Path
     home: Path
-    first: Mapping[str, Callable[[], object]] = field(default_factory=dict)
+    first: Mapping[str, Action | list[Action]] = field(default_factory=dict)
     instead: Mapping[str, str] = field(default_factory=dict)
     fails: Mapping[str, int] = field(default_factory=dict)
     not_here: Mapping[str, str] = field(default_factory=dict)
@@ -63,8 +64,12 @@ class Reader:
         assert found, f"{page} has no commands"
         for about in (self.first, self.instead, self.fails, self.not_here):
             assert set(about) <= set(found), f"not in {page}: {set(about) - set(found)}"
-        for command in found:
-            self.first.get(command, lambda: None)()
+        for place, command in enumerate(found):
+            actions = self.first.get(command, [])
+            if callable(actions):
+                actions()
+            elif (time := found[:place].count(command)) < len(actions):
+                actions[time]()
             if command in self.not_here:
                 continue
             done = self.execute(self.instead.get(command, command))

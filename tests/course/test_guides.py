@@ -11,11 +11,12 @@ import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from maskgrader import cohort as cohorts
-from maskgrader.bank import WRITTEN, submission_for
+from maskgrader.bank import WRITTEN, submission_for, write_samples
 from maskgrader.course import quiz
 
 from .guides import Reader, blocks
 
+QUICK_PUBLISH = "maskgrader publish --quick mask"
 DATES = """time_zone = "Europe/Madrid"
 exchange = "exchange"
 
@@ -118,8 +119,8 @@ def prepare_autumn(course: Path, name: str = "autumn26") -> None:
 CLASS = "id,first_name,last_name,email\nada,Ada,Adler,ada@x.example\nbo,Bo,Berg,bo@x.example\n"
 
 
-def test_run_a_term(reader: Reader) -> None:
-    """From the cohort's file to the grades."""
+def follow_term(reader: Reader) -> None:
+    """Follow the guide from the cohort's file to the grades; ada is right, and so is bo."""
     course = reader.folder
 
     def class_list() -> None:
@@ -130,13 +131,108 @@ def test_run_a_term(reader: Reader) -> None:
         "maskgrader cohort roster ~/class.csv --dry-run": class_list,
         "nbgrader collect mask": lambda: hand_in(course, "autumn26", "ada", "bo"),
     }
-    reader.instead = {"maskgrader publish mask": "maskgrader publish --quick mask"}
+    reader.instead = {"maskgrader publish mask": QUICK_PUBLISH}
     reader.not_here = {"maskgrader verify": "it takes minutes; test_verify.py has its own tests"}
     reader.follow("docs/howto/term.md")
-    assert (course / "feedback" / "autumn26" / "bo" / "mask" / "mask.html").is_file()
-    grades = (course / "overall.csv").read_text(encoding="utf-8")
-    assert "ada" in grades
-    assert "17/17" in reader.said["maskgrader judge submitted/autumn26/ada/mask/mask.ipynb"]
+    (course / "said.json").write_text(json.dumps(reader.said))
+
+
+@pytest.fixture
+def term(once: Callable[..., Path], fresh: Path, run: Callable[..., Any], tmp_path: Path) -> Reader:
+    """Somebody in a course in which the guide to a term has been followed."""
+
+    def build(folder: Path) -> None:
+        (folder / "home").mkdir()
+        course = copy_without_bank(fresh, folder / "course")
+        follow_term(Reader(run, course, folder / "home"))
+
+    made = once("term", build)
+    shutil.copytree(made, tmp_path / "term", symlinks=True)
+    course = tmp_path / "term" / "course"
+    environment = {"MASKGRADER_COHORT": "autumn26"}
+    return Reader(run, course, tmp_path / "term" / "home", environment=environment)
+
+
+def test_run_a_term(term: Reader) -> None:
+    """From the cohort's file to the grades."""
+    said = json.loads((term.folder / "said.json").read_text())
+    page = term.folder / "feedback" / "autumn26" / "bo" / "mask" / "mask.html"
+    assert page.is_file()
+    assert "17/17" in said["maskgrader judge submitted/autumn26/ada/mask/mask.ipynb"]
+    grades = (term.folder / "overall.csv").read_text(encoding="utf-8")
+    assert [line.split(",")[0] for line in grades.splitlines()[1:]] == ["ada", "bo"]
+
+
+def test_change_an_exercise(term: Reader) -> None:
+    """A check, the notebook, points for everyone, and dates, while the term runs."""
+    file = term.folder / "cohorts" / "autumn26.toml"
+    checks = term.folder / "tests" / "hidden" / "mask" / "test_causal_mask.py"
+    source = term.folder / "source" / "mask" / "mask.ipynb"
+    (table,) = blocks("docs/howto/change-an-exercise.md", "toml")
+
+    def another_check() -> None:
+        checks.write_text(checks.read_text() + "\n# A comment.\n")
+
+    def points_for_everyone() -> None:
+        file.write_text(f"{file.read_text()}\n{table}")
+
+    term.first = {
+        "maskgrader verify mask": another_check,
+        "maskgrader publish mask": lambda: edit(source, "# ", "#  "),
+        "maskgrader grade mask": [lambda: None, points_for_everyone],
+        "maskgrader cohort sync": lambda: edit(file, "2026-10-26", "2026-10-27"),
+    }
+    term.instead = {
+        "maskgrader verify mask": "maskgrader verify --quick mask",
+        "maskgrader publish mask": QUICK_PUBLISH,
+    }
+    term.follow("docs/howto/change-an-exercise.md")
+    done = term.execute("maskgrader judge --json submitted/autumn26/ada/mask/mask.ipynb")
+    (given,) = [
+        check["message"]
+        for check in json.loads(done.stdout)["exercises"]["causal_mask"]["checks"]
+        if check["id"] == "causal_mask/every_size"
+    ]
+    assert given == "Everyone gets these points: T = 0 was not mentioned."
+
+
+def test_grade_a_cohort(term: Reader) -> None:
+    """Grade, explain, and accept what has changed."""
+    term.not_here = {
+        "maskgrader grade --scheduler tcp://10.0.0.5:8786": "test_grading_elsewhere.py has a cluster"
+    }
+    term.follow("docs/howto/cohort.md")
+
+
+def test_move_to_a_new_year(term: Reader) -> None:
+    """Another cohort is made, and the old one archived and put away."""
+    term.follow("docs/howto/new-year.md")
+    assert "spring27" in term.execute("maskgrader cohort list").stdout
+    assert not (term.folder / "gradebooks" / "autumn26").exists()
+
+
+def test_work_on_the_checks(reader: Reader) -> None:
+    """The checks run with pytest on a submission of the demo, which has a mistake."""
+    on_emil = "pytest tests/hidden --notebook submitted/demo/emil/mask/mask.ipynb"
+    write_samples(reader.folder / "submitted" / "demo", cohorts.load(reader.folder, "demo"))
+    reader.fails = {on_emil: 1}
+    reader.follow("docs/howto/checks.md")
+    assert "Every cell right of the diagonal is -inf" in reader.said[on_emil]
+
+
+def test_add_a_language(reader: Reader) -> None:
+    """Catalogues are made, checked and counted."""
+    reader.follow("docs/howto/languages.md")
+
+
+def test_install(reader: Reader) -> None:
+    """What this machine can enforce."""
+    network = "it installs from the network; CI does it"
+    reader.not_here = {
+        "make demo": network,
+        "python -m pip install --constraint constraints.txt --editable .": network,
+    }
+    reader.follow("docs/install.md")
 
 
 def test_the_way_through_the_readme(reader: Reader) -> None:

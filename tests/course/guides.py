@@ -43,9 +43,9 @@ class Reader:
     """Somebody who follows a page in a folder, with an environment and a home folder of their own.
 
     Every command must succeed. said: what each printed, by command. first: what the page's prose
-    says to do before a command, or a list of what it says each time. instead: a command that stands for another, with the same meaning,
-    because the other takes minutes or needs another machine. fails: the exit code of a command that
-    is meant to fail. not_here: why a command is not run.
+    says to do before a command, or a list of what it says each time. instead: a command that stands
+    for another, with the same meaning, because the other takes minutes or needs another machine.
+    fails: the exit code of a command that is meant to fail. not_here: why a command is not run.
     """
 
     run: Callable[..., Any]

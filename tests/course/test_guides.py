@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,9 +13,10 @@ import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from maskgrader import cohort as cohorts
-from maskgrader.bank import WRITTEN, submission_for, write_samples
+from maskgrader.bank import WRITTEN, load_bank, submission_for
 from maskgrader.course import quiz
 
+from ..copies import copy_without_bank
 from .guides import Reader, blocks
 
 QUICK_PUBLISH = "maskgrader publish --quick mask"
@@ -199,7 +202,7 @@ def test_change_an_exercise(term: Reader) -> None:
 def test_grade_a_cohort(term: Reader) -> None:
     """Grade, explain, and accept what has changed."""
     term.not_here = {
-        "maskgrader grade --scheduler tcp://10.0.0.5:8786": "test_grading_elsewhere.py has a cluster"
+        "maskgrader grade --scheduler tcp://10.0.0.5:8786": "it is in test_grading_elsewhere.py"
     }
     term.follow("docs/howto/cohort.md")
 
@@ -214,10 +217,15 @@ def test_move_to_a_new_year(term: Reader) -> None:
 def test_work_on_the_checks(reader: Reader) -> None:
     """The checks run with pytest on a submission of the demo, which has a mistake."""
     on_emil = "pytest tests/hidden --notebook submitted/demo/emil/mask/mask.ipynb"
-    write_samples(reader.folder / "submitted" / "demo", cohorts.load(reader.folder, "demo"))
+    name = "mask/causal_mask/wrong_answer/diagonal_hidden"
+    (entry,) = (entry for entry in load_bank(reader.folder, "mask") if entry.name == name)
+    source = quiz.source_for(cohorts.load(reader.folder, "demo"), "mask")
+    folder = reader.folder / "submitted" / "demo" / "emil" / "mask"
+    folder.mkdir(parents=True)
+    nbformat.write(submission_for(source, entry), folder / "mask.ipynb")
     reader.fails = {on_emil: 1}
     reader.follow("docs/howto/checks.md")
-    assert "Every cell right of the diagonal is -inf" in reader.said[on_emil]
+    assert "test_diagonal_is_open" in reader.said[on_emil]
 
 
 def test_add_a_language(reader: Reader) -> None:

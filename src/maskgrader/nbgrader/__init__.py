@@ -8,6 +8,7 @@ from .gradebook_update import bring_up_to_date, due_dates, in_gradebook, synchro
 from .gradebook_writer import RecordedScore, Writer
 from .grading_settings import Settings
 from .penalties import Penalties
+from .publication import Publication
 from .recording import Judged, Recorder, ScoreKept, SubmissionChanged
 from .retrying import PATIENCE, NotRecorded, Patience
 from .score_policy import same_score
@@ -20,6 +21,7 @@ __all__ = [
     "NotRecorded",
     "Patience",
     "Penalties",
+    "Publication",
     "RecordedScore",
     "Recorder",
     "ScoreKept",

@@ -6,9 +6,6 @@ import os
 import sqlite3
 import sys
 import warnings
-from collections.abc import Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
@@ -24,20 +21,6 @@ from maskgrader.language import stubs, use
 from .validation import validation_texts
 
 _HERE = "maskgrader.nbgrader"
-_COHORT: ContextVar[str | None] = ContextVar("cohort", default=None)
-
-
-@contextmanager
-def configured_for(cohort: str) -> Iterator[None]:
-    """Let `configure` set up nbgrader for this cohort, whatever MASKGRADER_COHORT names.
-
-    For reading nbgrader_config.py, which calls `configure` itself.
-    """
-    token = _COHORT.set(cohort)
-    try:
-        yield
-    finally:
-        _COHORT.reset(token)
 
 
 def configure(c: Any, config_file: str | Path | None = None) -> None:
@@ -48,7 +31,7 @@ def configure(c: Any, config_file: str | Path | None = None) -> None:
     """
     root = Path(config_file).resolve().parent if config_file else None
     try:
-        cohort = cohorts.load(root, _COHORT.get())
+        cohort = cohorts.load(root)
         language = language_of(cohort)
         url, exchange = cohort.gradebook_url, cohort.exchange
     except CourseError as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -64,6 +65,19 @@ def test_a_corrected_assignment_is_released_anew(course: Course) -> None:
     done = course.publish("mask")
     assert (done.exit_code, course.corrected()) == (0, [True, True, True])
     assert "released   mask" in done.stdout
+
+
+def test_secrets_are_readable_by_their_owner_only(course: Course) -> None:
+    """Gradebook, seed and hidden blocks, whatever the umask and whoever made the folder."""
+    private = course.root / "gradebooks" / "demo"
+    private.chmod(0o755)
+    before = os.umask(0)
+    try:
+        course.publish("mask")
+    finally:
+        os.umask(before)
+    assert private.stat().st_mode & 0o777 == 0o700
+    assert course.pristine.stat().st_mode & 0o777 == 0o600
 
 
 def test_nothing_changes_if_the_release_fails(

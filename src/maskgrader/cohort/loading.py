@@ -26,6 +26,14 @@ def names(root: Path) -> list[str]:
     return sorted(path.stem for path in (root / "cohorts").glob("*.toml"))
 
 
+class PutAwayError(CourseError):
+    """The folders of a cohort were removed. title: of the cohort."""
+
+    def __init__(self, message: str, title: str) -> None:
+        super().__init__(message)
+        self.title = title
+
+
 @contextmanager
 def chosen(name: str) -> Iterator[None]:
     """Let `load` without a name load this cohort, whatever MASKGRADER_COHORT names.
@@ -53,6 +61,13 @@ def load(root: Path | None = None, name: str | None = None) -> Cohort:
     settings, faults = read_settings(read_toml(path), assignments(root), root)
     if not faults and settings.seed_file:
         settings = replace(settings, seed=_read_seed(root, path, settings.seed_file, faults))
+        own = Path("gradebooks", name)
+        if own in Path(settings.seed_file).parents and not (root / own).exists():
+            raise PutAwayError(
+                f"The cohort {name} has been put away: it has a file, and no seed or gradebook. "
+                "`maskgrader cohort restore FILE` puts it back from its archive.",
+                settings.title,
+            )
     if faults:
         listed = "\n".join(f"  {fault}" for fault in faults)
         raise CourseError(f"{path} has {len(faults)} fault(s):\n{listed}")

@@ -66,7 +66,7 @@ class SavePristine(NbGraderPreprocessor):
         shown = resources["nbgrader"].get("quiz", {})
         files = handed_out_files.files_of(cohort.root, name)
         text = nbformat.writes(with_record(nb, shown, files)) + "\n"
-        write_atomically(pristine_folder(cohort) / f"{name}.ipynb", text.encode())
+        write_atomically(pristine_folder(cohort) / f"{name}.ipynb", text.encode(), 0o600)
         self._write_due_date(cohort, resources["nbgrader"]["db_url"])
         return nb, resources
 

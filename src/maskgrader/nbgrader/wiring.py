@@ -15,7 +15,7 @@ from sqlalchemy.exc import SAWarning
 from maskgrader import cohort as cohorts
 from maskgrader.cohort import language_of
 from maskgrader.feedback import TEMPLATE, TEMPLATES
-from maskgrader.files import CourseError
+from maskgrader.files import CourseError, make_private
 from maskgrader.language import stubs, use
 
 from .validation import validation_texts
@@ -37,7 +37,12 @@ def configure(c: Any, config_file: str | Path | None = None) -> None:
     except CourseError as error:
         # nbgrader would log a faulty configuration and use its own, unconfined executor.
         raise SystemExit(f"maskgrader: {error}") from None
-    cohort.folder.mkdir(parents=True, exist_ok=True)
+    # Gradebook, seed and hidden tests are in here; submissions and graded work in the others.
+    group = bool(c.CourseDirectory.get("groupshared"))
+    make_private(cohort.folder, group=group)
+    for step in ("submitted", "autograded", "feedback"):
+        if cohort.step(step).exists():
+            make_private(cohort.step(step), group=group)
     _find_alembic()
     # nbgrader's gradebook makes SQLAlchemy 2 emit these for every new submission.
     warnings.filterwarnings("ignore", message="Object of type <Submitted", category=SAWarning)

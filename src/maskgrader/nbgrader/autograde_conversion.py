@@ -18,7 +18,13 @@ from maskgrader.feedback import judge_handed_in
 from maskgrader.files import CourseError
 from maskgrader.language import use
 from maskgrader.results import receipts
-from maskgrader.submission import handed_in_at, read_submission
+from maskgrader.submission import (
+    doubted,
+    handed_in_at,
+    read_submission,
+    time_stamp,
+    unusable_id,
+)
 
 from .gradebook_update import synchronise
 from .gradebook_writer import Writer
@@ -111,7 +117,8 @@ class Conversion:
         """
         course = self._converter.coursedir = copy.copy(self._converter.coursedir)
         course.ignore = ["*"]
-        course.get_existing_timestamp = lambda folder: handed_in_at(Path(folder))
+        zone = self._cohort.zone
+        course.get_existing_timestamp = lambda folder: handed_in_at(Path(folder), zone)
 
     def _remove_unfinished(self) -> None:
         """Remove graded folders without a receipt: their grading was interrupted."""
@@ -136,6 +143,9 @@ class Conversion:
 
     def _grade(self, assignment: str, student: str) -> bool:
         """Judge and record one submission; False, so that nbgrader's loop does nothing."""
+        if why := unusable_id(student):
+            self._fail(Path(self._converter._format_source(assignment, student)), "not judged", why)
+            return False
         if not self._is_due(assignment, student):
             return bool(self._init_destination(assignment, student))  # which logs that it skips
         try:
@@ -172,8 +182,9 @@ class Conversion:
             wanted = [graded]
         if converter.force or not all(path.exists() for path in wanted):
             return True
-        old = handed_in_at(graded)
-        new = handed_in_at(Path(converter._format_source(assignment, student)))
+        old = handed_in_at(graded, self._cohort.zone)
+        submitted = Path(converter._format_source(assignment, student))
+        new = handed_in_at(submitted, self._cohort.zone)
         return old is not None and new is not None and new > old
 
     def _judge(self, assignment: str, student: str) -> Judged:
@@ -181,6 +192,8 @@ class Conversion:
         folder = Path(self._converter._format_source(assignment, student))
         with use(judge.language):
             handed_in = read_submission(folder, assignment)
+        if (stamp := time_stamp(folder, self._cohort.zone)) and stamp.doubt:
+            self._converter.log.warning(doubted(folder / "timestamp.txt", stamp))
         # Taken before judging: a change in the meantime is a reason to judge again.
         pristine = judge.pristine(assignment)
         fingerprint = receipts.fingerprint(self._cohort, pristine, handed_in.data)

@@ -5,24 +5,30 @@ from .definitions import defined_names
 from .reading import SubmittedCell, Unreadable, read_cells, read_file
 from .rebuilding import rebuild
 from .rebuilt import Rebuilt, RebuiltCell
-from .submitted_file import HandedIn, handed_in_at, read_submission
-from .submitted_folders import Submission, find_submissions, has_files
+from .submitted_file import HandedIn, handed_in_at, read_submission, time_stamp
+from .submitted_folders import Submission, find_submissions, has_files, unusable_id
+from .time_stamps import Stamp, doubted, read_stamp
 
 __all__ = [
     "HandedIn",
     "Rebuilt",
     "RebuiltCell",
+    "Stamp",
     "Submission",
     "SubmittedCell",
     "Unreadable",
     "defined_names",
+    "doubted",
     "find_assignment",
     "find_submissions",
     "handed_in_at",
     "has_files",
     "read_cells",
     "read_file",
+    "read_stamp",
     "read_submission",
     "rebuild",
     "refuse_other_assignment",
+    "time_stamp",
+    "unusable_id",
 ]

@@ -33,6 +33,7 @@ from .penalties import are_used
 from .process_judges import shared_judge
 from .recording import Judged, Recorder, ScoreKept, SubmissionChanged
 from .retrying import Patience
+from .students import not_on_list
 
 
 class _Interrupted(BaseException):
@@ -65,6 +66,7 @@ class Conversion:
             raise self._refusal(str(error)) from None
         with closing(writer):
             self._recorder = Recorder(self._cohort, writer, Patience())
+            self._listed = writer.students()[1]
             self._protect_course()
             self._remove_unfinished()
             self._expect_one_notebook_each()
@@ -143,7 +145,7 @@ class Conversion:
 
     def _grade(self, assignment: str, student: str) -> bool:
         """Judge and record one submission; False, so that nbgrader's loop does nothing."""
-        if why := unusable_id(student):
+        if why := self._refused(student):
             self._fail(Path(self._converter._format_source(assignment, student)), "not judged", why)
             return False
         if not self._is_due(assignment, student):
@@ -170,6 +172,12 @@ class Conversion:
             if not result.verdict.has_score:
                 self._fail(judged.folder, result.verdict, why)
         return False
+
+    def _refused(self, student: str) -> str:
+        """Why nothing of this student is graded; empty if it is."""
+        if self._listed is not None and student not in self._listed:
+            return not_on_list(student, self._listed)
+        return unusable_id(student)
 
     def _is_due(self, assignment: str, student: str) -> bool:
         """What nbgrader's `init_destination` decides, without removing anything."""

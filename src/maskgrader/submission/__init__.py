@@ -2,6 +2,7 @@
 
 from .assignment_match import find_assignment, refuse_other_assignment
 from .definitions import defined_names
+from .misplaced_folders import find_misplaced
 from .reading import SubmittedCell, Unreadable, read_cells, read_file
 from .rebuilding import rebuild
 from .rebuilt import Rebuilt, RebuiltCell
@@ -20,6 +21,7 @@ __all__ = [
     "defined_names",
     "doubted",
     "find_assignment",
+    "find_misplaced",
     "find_submissions",
     "handed_in_at",
     "has_files",

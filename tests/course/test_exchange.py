@@ -12,7 +12,9 @@ from typing import Any
 
 import pytest
 
+from maskgrader import cohort as cohorts
 from maskgrader.nbgrader.api import open_api
+from maskgrader.nbgrader.students import Student, enrol
 
 AT = "2026-11-02 10:00:00.000000 UTC"
 LATER = "2026-11-03 10:00:00.000000 UTC"
@@ -261,6 +263,17 @@ def test_every_outcome_is_counted(exchange: Exchange) -> None:
     ) in log
     assert "the student's name 'r[s]' contains '['" in log
     assert stamp.read_text() == LATER
+
+
+def test_who_is_not_on_the_class_list_is_collected_and_named(exchange: Exchange) -> None:
+    """No work is lost, and nobody becomes a student by handing in."""
+    cohort = cohorts.load(exchange.course, "demo")
+    exchange.put("ada")
+    assert "class list" not in exchange.collect()
+    enrol(cohort, cohort.gradebook_url, [Student("ada")])
+    exchange.put("eve")
+    assert "Not on the class list, so collected but not graded: eve." in exchange.collect()
+    assert exchange.collected("eve")["timestamp.txt"] == AT
 
 
 @pytest.mark.parametrize(

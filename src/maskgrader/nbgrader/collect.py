@@ -27,6 +27,7 @@ from maskgrader.submission import Unreadable, handed_in_at, read_file
 
 from .folder_copy import CopyLimits, Unfit, copy_folder
 from .inbound_folders import find
+from .students import class_list
 
 _SECRET = "submission_secret.txt"
 _OUTCOMES = {  # in the order in which they are reported
@@ -66,7 +67,7 @@ class Collect(ExchangeCollect):
         for name, why in found.refused:
             self._refuse(name, why)
         self._found = found
-        self.duedate = self._duedate()
+        self._read_gradebook()
         self.src_records = [self._chosen(records) for records in found.by_student.values()]
 
     def _zones(self) -> list[ZoneInfo]:
@@ -90,15 +91,13 @@ class Collect(ExchangeCollect):
     def _refuse(self, name: str, why: str) -> None:
         self.log.error("Not collected: %s: %s", name, why)
 
-    def _duedate(self) -> datetime | None:
+    def _read_gradebook(self) -> None:
+        """Read the due date, and who is on the class list; None for what there is not."""
+        self.duedate: datetime | None = None
         with Gradebook(self.coursedir.db_url, self.coursedir.course_id) as gradebook:
-            try:
-                found: datetime | None = gradebook.find_assignment(
-                    self.coursedir.assignment_id
-                ).duedate
-            except MissingEntry:
-                return None
-            return found
+            self._listed = class_list(gradebook.db.connection())
+            with suppress(MissingEntry):
+                self.duedate = gradebook.find_assignment(self.coursedir.assignment_id).duedate
 
     def _chosen(self, records: list[dict[str, Any]]) -> dict[str, Any]:
         newest: list[dict[str, Any]] = self._sort_by_timestamp(records)
@@ -122,6 +121,12 @@ class Collect(ExchangeCollect):
                 if not self._collect(record, target):
                     outcome = "refused"
             outcomes[outcome] += 1
+        if self._listed is not None and (others := set(self._found.by_student) - self._listed):
+            self.log.warning(
+                "Not on the class list, so collected but not graded: %s. Import a list with them "
+                "(maskgrader cohort roster) if they are students.",
+                ", ".join(sorted(others)),
+            )
         told = [f"{outcomes[key]} {text}" for key, text in _OUTCOMES.items() if outcomes[key]]
         self.log.info("Collected %s: %s.", assignment, ", ".join(told) or "nothing")
 

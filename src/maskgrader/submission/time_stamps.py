@@ -14,6 +14,8 @@ from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
 _EASTERNMOST, _WESTERNMOST = timedelta(hours=14), timedelta(hours=-12)
+_WITH_ZONE = re.compile(r"(\S.*?)\s+([A-Za-z][\w/+-]*|[+-]\d\d:?\d{0,2})")
+_NO_ZONES = ("UTC", "GMT", "Z", "AM", "PM")  # which nbgrader reads rightly
 _OFFSET = re.compile(r"([+-])(\d\d):?(\d\d)?")
 
 
@@ -32,10 +34,10 @@ def read_stamp(text: str, own_time: float, zones: Iterable[ZoneInfo] = ()) -> St
     of a zone is ambiguous, this counts. zones: the course's; a name that one of them has at that
     time is not ambiguous.
     """
-    words = text.split(" ")
-    if len(words) != 3 or words[2].upper() in ("UTC", "GMT", "Z"):
-        return Stamp(_by_nbgrader(" ".join([*words[:2], "UTC"]) if len(words) == 3 else text))
-    wall, name = _by_nbgrader(" ".join(words[:2])), words[2]
+    parts = _WITH_ZONE.fullmatch(text)
+    if parts is None or parts[2].upper() in _NO_ZONES:
+        return Stamp(_by_nbgrader(text))
+    wall, name = _by_nbgrader(parts[1]), parts[2]
     if known := _offset(name) or _zone(name):
         return Stamp(_in_utc(wall, known))
     found = _moments(wall, name, zones) or _moments(wall, name, _all_zones())

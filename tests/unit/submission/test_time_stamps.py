@@ -32,6 +32,22 @@ def test_the_moment_that_is_meant_is_read(zone, hour):
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "2025-10-26 00:15",
+        "2025-10-26 00:15:00 UTC",
+        "2025-10-26T00:15:00Z",
+        "2025-10-26T02:15:00 CEST",
+        "2025-10-26 02:15:00  CEST",
+        "2025-10-26T05:45:00+05:30",
+    ],
+)
+def test_the_usual_ways_to_write_a_time_mean_the_same(text):
+    """A cohort's instructor may correct a file by hand."""
+    assert read_stamp(text, NIGHT).at == datetime(2025, 10, 26, 0, 15)
+
+
+@pytest.mark.parametrize(
     ("zone", "hour"), [("Asia/Kolkata", "25 20:45"), ("Asia/Jerusalem", "26 00:15")]
 )
 def test_the_courses_own_zone_decides_what_a_name_means(zone, hour):

@@ -97,7 +97,8 @@ def _run(run: Run, options: Options, *, explain: bool) -> int:
         except KeyboardInterrupt:
             run.report.stopped = "interrupted"
         grade_report.show(run.report, len(plan), options)
-    return 1 if run.report.failures or run.report.stopped else 0
+    report = run.report
+    return 1 if report.failures or report.stopped or report.misplaced else 0
 
 
 def _submitted(cohort: Cohort, known: list[str]) -> list[str]:

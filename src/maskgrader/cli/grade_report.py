@@ -13,6 +13,7 @@ from maskgrader.submission import Submission
 from . import console
 
 _MOST_CHANGES = 50  # listed one by one
+_MOST_MISSING = 20
 
 
 class Waiting:
@@ -53,6 +54,7 @@ def show(report: Report, submissions: int, options: Options) -> None:
         f"{submissions} submissions: {report.judged} judged, {report.recorded} recorded, "
         f"{report.unchanged} unchanged."
     )
+    _show_missing(report)
     if report.held:
         console.out.print(_held(report, options), style="bold")
     for failure in sorted(report.failures, key=lambda failure: failure.path):
@@ -63,6 +65,21 @@ def show(report: Report, submissions: int, options: Options) -> None:
             escape(f"Stopped: {report.stopped}. Recorded grades are kept; run again to continue."),
             style="bold red",
         )
+
+
+def _show_missing(report: Report) -> None:
+    """Who has not handed in, what lies in the wrong place, and times in doubt."""
+    for assignment, missing in report.missing.items():
+        if missing:
+            shown = ", ".join(missing[:_MOST_MISSING])
+            more = len(missing) - _MOST_MISSING
+            rest = f", and {more} more: see maskgrader cohort show" if more > 0 else ""
+            console.out.print(
+                escape(f"{assignment}: {len(missing)} of {report.students} have not handed in: ")
+                + escape(f"{shown}{rest}.")
+            )
+    for text in (*report.misplaced, *report.notes):
+        console.err.print(escape(text), style="yellow", soft_wrap=True)
 
 
 def _held(report: Report, options: Options) -> str:

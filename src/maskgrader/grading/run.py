@@ -7,10 +7,11 @@ from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
 from typing import Any
 
+from maskgrader import cohort as cohorts
 from maskgrader.cohort import Cohort, language_of
 from maskgrader.course import pristines
 from maskgrader.feedback import Judgement
-from maskgrader.files import CourseError
+from maskgrader.files import CourseError, assignments
 from maskgrader.language import use
 from maskgrader.nbgrader import (
     PATIENCE,
@@ -21,10 +22,19 @@ from maskgrader.nbgrader import (
     ScoreKept,
     SubmissionChanged,
     Writer,
+    not_on_list,
 )
 from maskgrader.nbgrader import grading_settings as nbgrader_settings
 from maskgrader.results import receipts
-from maskgrader.submission import Submission, find_submissions, has_files, read_submission
+from maskgrader.submission import (
+    Submission,
+    doubted,
+    find_misplaced,
+    find_submissions,
+    has_files,
+    read_submission,
+    time_stamp,
+)
 
 from .grade_changes import compare
 from .judging_material import Material, Task
@@ -68,12 +78,12 @@ class Run:
     def __init__(
         self,
         cohort: Cohort,
-        assignments: list[str],
+        named: list[str],
         options: Options,
         waiting: Callable[[str], None] = lambda why: None,
     ) -> None:
         self._options = options
-        self._assignments = assignments
+        self._assignments = named
         figures = options.figures or cohort.limits.figures
         self._limits = replace(cohort.limits, figures=figures)
         self._cohort = cohort
@@ -98,13 +108,31 @@ class Run:
             self._conditions[name] = receipts.conditions(self._cohort, pristine, self._limits)
         found = []
         chosen = self._options.students
+        students, listed = self._writer.students()
         for one in find_submissions(self._settings.submitted, self._assignments, chosen):
+            if listed is not None and one.student not in listed and not one.refusal:
+                one = replace(one, refusal=not_on_list(one.student, listed))
             if one.refusal:
                 found.append(one)
                 continue
+            stamp = time_stamp(one.path.parent, self._cohort.zone)
+            if stamp is not None and stamp.doubt:
+                self.report.notes.append(doubted(one.path.parent / "timestamp.txt", stamp))
             conditions = self._conditions[one.assignment]
             found.append(explain(self._cohort, one, conditions, graded, force=self._options.force))
+        self._note_missing(found, [name for name in students if not chosen or name in chosen])
         return found
+
+    def _note_missing(self, plan: list[Submission], students: list[str]) -> None:
+        """Note who has not handed in, and what lies where it is not found."""
+        report, root = self.report, self._cohort.root
+        report.students = len(students)
+        for assignment in self._assignments:
+            present = {one.student for one in plan if one.assignment == assignment}
+            report.missing[assignment] = [name for name in students if name not in present]
+        report.misplaced = find_misplaced(
+            self._settings.submitted, assignments(root), cohorts.names(root)
+        )
 
     def judge(self, plan: list[Submission]) -> Iterator[Submission]:
         """Judge and record the submissions that need it; yields each when it is finished."""

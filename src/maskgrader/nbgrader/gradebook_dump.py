@@ -13,15 +13,18 @@ from sqlalchemy.pool import StaticPool
 
 from maskgrader.files import CourseError
 
-from . import extensions
+from . import extension_rules, extensions
 from .database import open_engine
+from .students import CLASS_LISTS
 
 _VERSION = "alembic_version"  # where nbgrader keeps the version of its schema
 _STUDENTS = {
     Student.__tablename__: "id",
     SubmittedAssignment.__tablename__: "student_id",
     extensions.TABLE.name: "student",
+    extension_rules.RULES.name: "student",
 }
+_OURS = (extensions.TABLE, extension_rules.RULES, CLASS_LISTS)
 _NAMES = ("first_name", "last_name", "email", "lms_user_id")
 _TEXTS = ("auto_comment", "manual_comment")
 
@@ -72,7 +75,7 @@ def read_gradebook_file(url: str) -> bytes | None:
 def _tables(connection: Connection) -> list[Table]:
     names = set(inspect(connection).get_table_names())
     found = [*Base.metadata.sorted_tables]
-    found += [extensions.TABLE] if extensions.TABLE.name in names else []
+    found += [table for table in _OURS if table.name in names]
     if _VERSION in names:
         found.append(Table(_VERSION, MetaData(), autoload_with=connection))
     return found

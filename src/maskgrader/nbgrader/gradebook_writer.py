@@ -25,6 +25,7 @@ from .gradebook_rows import Cells
 from .gradebook_update import bring_up_to_date
 from .penalties import Penalties
 from .retrying import Patience
+from .students import class_list, student_ids
 
 _T = TypeVar("_T")
 
@@ -77,6 +78,12 @@ class Writer:
             return None if row is None else RecordedScore(row.timestamp, row.score)
 
         return self._transaction(read)
+
+    def students(self) -> tuple[list[str], frozenset[str] | None]:
+        """The students' ids, and who is on the class list; None if none was imported."""
+        return self._transaction(
+            lambda connection: (student_ids(connection), class_list(connection))
+        )
 
     def synchronise(self, cohort: Cohort) -> None:
         """Bring due dates, extensions and penalties up to date with the cohort's file."""

@@ -70,7 +70,7 @@ class Recorder:
                 judgement.result.verdict,
                 judged.fingerprint["submission"],
                 judged.closed,
-                handed_in_at(judged.folder),
+                handed_in_at(judged.folder, self._cohort.zone),
             ),
             self.writer.recorded_score(*names),
             receipts.read(self._cohort, *names),
@@ -106,7 +106,7 @@ class Recorder:
     def write_scores(self, judged: Judged) -> None:
         """Write the marks into the gradebook, in one transaction."""
         judgement = judged.judgement
-        handed_in = handed_in_at(judged.folder)
+        handed_in = handed_in_at(judged.folder, self._cohort.zone)
         self.writer.record(judgement.assignment, judgement.student, judgement.marks, handed_in)
 
     @contextmanager

@@ -1,5 +1,6 @@
 # shows: W_k asks and W_q holds up the signs
 # loses: part: try, slices, one_head
+# named: matrices_of_heads_swapped
 def multi_head_attention(X_q, X_kv, W_q, W_k, W_v, W_o, n_heads, mask=None):
     def heads(X, W):
         return np.stack(np.split(X @ W, n_heads, axis=-1))

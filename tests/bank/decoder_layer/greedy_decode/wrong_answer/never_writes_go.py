@@ -1,5 +1,6 @@
 # shows: go is never written
 # loses: part: go_is_a_token_like_every_other
+# named: go_never_written
 def greedy_decode(X_enc, params, n_heads, embedding, go, n_steps):
     fed = [go]
     for _ in range(n_steps):

@@ -851,8 +851,8 @@ def _stories_tied(rng):
 
 
 def _stories_with_go(rng):
-    """And one in which go is written."""
-    return [*_stories(rng), draw_story_with_go(rng, 2, 6, 4)]
+    """And one in which go is written, and a long one, in which other tokens come twice."""
+    return [*_stories(rng), draw_story_with_go(rng, 2, 6, 4), draw_story(rng, 2, 10, 5)]
 
 
 def _write(story, choose=lambda rows, E: np.argmax(rows[-1] @ E.T), feed=lambda fed: fed):

@@ -2,17 +2,19 @@
 
 from .atomic import write_atomically
 from .course_folder import assignments, copy_course, find_root
-from .errors import CourseError, SandboxError
-from .scratch import CHECKS_PREFIX, Scratch, empty, sweep
+from .errors import CourseError, SandboxError, UngradableError
+from .scratch import CHECKS_PREFIX, Scratch, empty, fill, sweep
 
 __all__ = [
     "CHECKS_PREFIX",
     "CourseError",
     "SandboxError",
     "Scratch",
+    "UngradableError",
     "assignments",
     "copy_course",
     "empty",
+    "fill",
     "find_root",
     "sweep",
     "write_atomically",

@@ -122,7 +122,8 @@ def _generate_steps() -> list[str]:
     ).split()
     named = [f"nbgrader.preprocessors.{step}" for step in steps]
     named.insert(steps.index("SaveCells") + 1, f"{_HERE}.generate.SavePristine")
-    named.insert(steps.index("IncludeHeaderFooter") + 1, f"{_HERE}.generate.Translate")
+    first = steps.index("IncludeHeaderFooter") + 1
+    named[first:first] = [f"{_HERE}.generate.RequireGradable", f"{_HERE}.generate.Translate"]
     named.insert(named.index("nbgrader.preprocessors.LockCells"), f"{_HERE}.generate.VaryQuiz")
     return named
 

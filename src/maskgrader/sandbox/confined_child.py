@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager
 from typing import Any
 
 from maskgrader.cohort import Limits
-from maskgrader.files import SandboxError, empty
+from maskgrader.files import SandboxError, empty, fill
 from maskgrader.protocol import (
     READY,
     Channel,
@@ -48,6 +48,7 @@ class Child:
         # A new folder for each: the size of a used one tells how many files there were.
         folder = worker.scratch / _FOLDER
         folder.mkdir(0o700)
+        fill(folder, worker.files)
         ours, theirs = socket.socketpair()
         self._output, output = os.pipe()
         self._channel = Channel(ours)

@@ -78,7 +78,9 @@ def watch_disk(patch: pytest.MonkeyPatch) -> list[int]:
 
     for name in ("kill", "close"):
         own = getattr(Child, name)
-        patch.setattr(Child, name, lambda child, *rest, own=own: (look(child), own(child, *rest))[1])
+        patch.setattr(
+            Child, name, lambda child, *rest, own=own: (look(child), own(child, *rest))[1]
+        )
     return most
 
 

@@ -44,7 +44,8 @@ PROBES = {
     "run a program": "os.execv('/bin/true', ['true'])",
     "read a link outside": "os.readlink(place + '/link')",
     "follow a link outside": (
-        "try:\n    os.chdir(place + '/link'); os.getcwd()\nfinally:\n    os.chdir(place + '/scratch')"
+        "os.chdir(place + '/link')\n"
+        "try:\n    os.getcwd()\nfinally:\n    os.chdir(place + '/scratch')"
     ),
     "leave a whiteout": "rename('m', 'n', flags=4)",
     "take more room than a file may have": "allocate('m', keep_size=1, size=1 << 30)",

@@ -28,7 +28,6 @@ from .file_gate import FileGate
 from .limit_watch import Watch
 from .warm_worker import WarmWorker
 
-
 _FOLDER = "own"  # a child's own folder, in the scratch folder
 _START_SECONDS = 10.0
 

@@ -24,8 +24,8 @@ def run_child(
 ) -> None:
     """Confine this process and serve the judge over `connection` until it closes.
 
-    folder: the only one that it may write. output: the pipe on which the judge counts printed bytes. OSError means that the process
-    could not be confined; call `die` then.
+    folder: the only one that it may write. output: the pipe on which the judge counts printed
+    bytes. OSError means that the process could not be confined; call `die` then.
     """
     _set_up_descriptors(connection, output, jail.descriptor)
     os.setsid()

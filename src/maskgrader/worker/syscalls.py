@@ -43,14 +43,14 @@ REFUSED = frozenset(
     pidfd_send_signal pidfd_getfd socket connect bind listen accept accept4 sendmsg sendmmsg recvmsg
     recvmmsg truncate link linkat symlink symlinkat mknod mknodat setxattr lsetxattr fsetxattr
     removexattr lremovexattr fremovexattr getxattr lgetxattr fgetxattr listxattr llistxattr
-    flistxattr readlink readlinkat statfs fstatfs sysinfo mount umount2 pivot_root chroot unshare setns memfd_create ptrace process_vm_readv
-    process_vm_writev kcmp process_madvise keyctl add_key request_key bpf perf_event_open
-    userfaultfd setrlimit setpriority sched_setaffinity sched_setscheduler sched_setparam
-    sched_setattr ioprio_set setsid setpgid setuid setgid setreuid setregid setresuid setresgid
-    setgroups shmget shmat shmctl msgget msgsnd msgrcv msgctl semget semop semtimedop semctl mq_open
-    mq_unlink inotify_init inotify_init1 inotify_add_watch fanotify_init name_to_handle_at
-    open_by_handle_at personality seccomp landlock_create_ruleset landlock_add_rule
-    landlock_restrict_self clone
+    flistxattr readlink readlinkat statfs fstatfs sysinfo mount umount2 pivot_root chroot unshare
+    setns memfd_create ptrace process_vm_readv process_vm_writev kcmp process_madvise keyctl add_key
+    request_key bpf perf_event_open userfaultfd setrlimit setpriority sched_setaffinity
+    sched_setscheduler sched_setparam sched_setattr ioprio_set setsid setpgid setuid setgid setreuid
+    setregid setresuid setresgid setgroups shmget shmat shmctl msgget msgsnd msgrcv msgctl semget
+    semop semtimedop semctl mq_open mq_unlink inotify_init inotify_init1 inotify_add_watch
+    fanotify_init name_to_handle_at open_by_handle_at personality seccomp landlock_create_ruleset
+    landlock_add_rule landlock_restrict_self clone
     """.split()
 )
 # The first argument of these is a process, and must be 0: the caller.

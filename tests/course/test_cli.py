@@ -147,7 +147,7 @@ def test_doctor_says_what_is_missing_and_the_remedy(cli, monkeypatch) -> None:
 
 @pytest.mark.parametrize("flag, ok", [("ST_NOATIME", True), ("ST_RDONLY", True), (None, None)])
 def test_doctor_looks_at_access_times(monkeypatch, flag, ok) -> None:
-    """A file system that keeps them is named with the remedy; submissions are judged all the same."""
+    """A file system that keeps them is named with the remedy, and stops nobody from grading."""
     from maskgrader.cli import cmd_doctor
 
     found = SimpleNamespace(f_flag=getattr(os, flag) if flag else 0)

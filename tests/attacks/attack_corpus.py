@@ -55,7 +55,7 @@ MAX_PAGE = 5 << 20  # bytes of a feedback page
 
 _HEAD = re.compile(r"# (attacks|success|exercise|due|only|stock): (.+)\n")
 _PART = re.compile(r"(?m)^# %% (before|after|notebook)\n")
-_LEAKED = re.compile(r"leaked-input-\d")
+_LEAKED = re.compile(r"leaked-input-\d|\(41, 43\)")  # as text, and as the shape of an answer
 
 
 @dataclass(frozen=True)
@@ -149,6 +149,8 @@ class Field:
         self.canary("environment")
         (self.home / ".netrc").write_text(f"machine x password {self.canary('home')}\n")
         (self.outside / "kept").write_text("kept\n")
+        (self.outside / self.canary("link")).mkdir()
+        (self.outside / "link").symlink_to(self.canary("link"))
         for path in self._checks():
             path.write_text(f"# {self.canary('hidden checks')}\n{path.read_text()}")
         self.listener = socket.create_server(("127.0.0.1", 0))

@@ -9,7 +9,7 @@ from typing import Any
 
 from maskgrader.cohort import Cohort
 from maskgrader.nbgrader import RecordedScore, same_score
-from maskgrader.results import receipts
+from maskgrader.results import Verdict, receipts
 from maskgrader.submission import Submission, handed_in_at, read_submission
 
 # What a judgement depends on besides the submission. If it changes, recorded grades may change.
@@ -69,6 +69,12 @@ def explain(
     )
 
 
+def failed_before(submission: Submission) -> bool:
+    """Whether the judge failed on it last time, so that it should come after all others."""
+    receipt = submission.receipt
+    return receipt is not None and receipt["result"]["verdict"] == Verdict.JUDGE_ERROR
+
+
 def _own_reasons(
     cohort: Cohort,
     submission: Submission,
@@ -80,7 +86,7 @@ def _own_reasons(
     result = receipt["result"]
     if not same_score(result["score"], recorded.score):
         yield "the gradebook has a different score"
-    if result["verdict"] == "judge_error":
+    if result["verdict"] == Verdict.JUDGE_ERROR:
         yield "the judge failed last time"
     if not (graded.folder(student, assignment) / f"{assignment}.ipynb").is_file():
         yield "the graded notebook is missing"

@@ -39,7 +39,7 @@ from maskgrader.submission import (
 from .grade_changes import compare
 from .judging_material import Material, Task
 from .local_pool import LocalPool
-from .plan import Graded, explain
+from .plan import Graded, explain, failed_before
 from .pool import Pool, PoolError, patience, results
 from .report import Report
 
@@ -145,7 +145,7 @@ class Run:
                 self.report.unchanged += 1
                 result = submission.receipt["result"]
                 self.report.add(submission.assignment, submission.path, result)
-        due = [submission for submission in plan if submission.why]
+        due = sorted((one for one in plan if one.why), key=failed_before)  # else in order
         if not due:
             return
         for assignment in self._assignments:

@@ -52,7 +52,7 @@ c.JupyterHub.services = [
         "environment": {
             **environment,
             "JUPYTERHUB_DEFAULT_URL": "/lab",
-            "TMPDIR": f"/home/{GRADER}/tmp",  # terminals in people's JupyterLab share the hub's /tmp
+            "TMPDIR": f"/home/{GRADER}/tmp",  # /tmp is shared with people's JupyterLab
         },
         "oauth_no_confirm": True,
         "timeout": 120,  # seconds to start in; the default of 30 is too short on a busy machine

@@ -13,7 +13,7 @@ from maskgrader.files import CourseError, SandboxError
 from .lazy_group import LazyGroup
 
 _SUMMARIES = {
-    "cohort": "Create, fill, inspect and archive cohorts.",
+    "cohort": "Create, fill, inspect, archive and restore cohorts.",
     "demo": "Take the demo cohort through the whole course.",
     "doctor": "Show what this machine enforces, and how to fix what is missing.",
     "grade": "Grade a cohort into its gradebook.",

@@ -160,6 +160,8 @@ class Run:
                     yield snapshot.submission
             except (NotRecorded, PoolError) as error:
                 self.report.stopped = str(error)
+            finally:
+                self.report.notes += map(str, self._recorder.changed)
 
     def _pool(self, material: Material, tasks: int) -> Pool:
         if self._options.scheduler is None:

@@ -76,6 +76,8 @@ class Conversion:
             except _Interrupted:
                 converter.log.error("Canceled")
                 raise KeyboardInterrupt from None
+        for changed in self._recorder.changed:
+            converter.log.warning("%s", changed)
         if self._failures:
             raise NbGraderException("Not judged:\n" + "\n".join(self._failures))
 

@@ -325,7 +325,7 @@ def test_submissions_that_kill_their_process_stop_nobody(course, monkeypatch):
     other = course.copy(course.root.parent / "other")
     with monkeypatch.context() as patch:
         patch.setattr(grade, "LocalPool", local_pool.LocalPool)
-        report = course.run(workers=2)
+        report = course.run(workers=1)
     assert (report.stopped, report.recorded) == ("", 3)
     assert {failure.path.parent.parent.name for failure in report.failures} == set(killers)
     process = JudgingProcess(process_judges._end_judges)

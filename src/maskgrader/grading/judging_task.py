@@ -9,16 +9,13 @@ from __future__ import annotations
 import atexit
 import sys
 import threading
-from dataclasses import replace
 
 import nbformat
 
 from maskgrader.course import Pristine, check_files
-from maskgrader.feedback import Judgement, judge_handed_in, judgement_path, prepare
+from maskgrader.feedback import Judgement, judge_handed_in, not_judged
 from maskgrader.files import CHECKS_PREFIX, Scratch
-from maskgrader.judge import Judge, judge_error_result
-from maskgrader.language import use
-from maskgrader.submission import rebuild
+from maskgrader.judge import Judge
 
 from .judging_material import Material, Task
 
@@ -30,13 +27,10 @@ def judge(digest: str, task: Task) -> Judgement:
 
 
 def failed(material: Material, task: Task, why: str) -> Judgement:
-    """The judgement of a submission whose judging killed its process repeatedly."""
+    """The judgement of a submission whose judging killed its process."""
     notebook = nbformat.reads(material.pristines[task.assignment], as_version=4)
-    rebuilt = replace(rebuild(Pristine(task.assignment, notebook), [], []), repairs=())
-    path = judgement_path(task.student, task.assignment)
-    with use(material.language):
-        result = judge_error_result(rebuilt, path, why, confined=not material.limits.unconfined)
-    return prepare(task.student, rebuilt, result, material.language)
+    pristine = Pristine(task.assignment, notebook)
+    return not_judged(task.student, pristine, why, material.limits, material.language)
 
 
 class _Bench:

@@ -7,9 +7,7 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from typing import Generic, Protocol, TypeVar
 
-from maskgrader.cohort import Limits
 from maskgrader.feedback import Judgement
-from maskgrader.sandbox import wall_allowance
 from maskgrader.submission import HandedIn
 
 from .judging_material import Material, Task
@@ -37,11 +35,6 @@ class Pool(Protocol):
 
 class PoolError(Exception):
     """Judging cannot go on: every process is lost, whatever its task."""
-
-
-def patience(limits: Limits) -> float:
-    """Seconds without a result after which the processes count as hung."""
-    return _HUNG_SECONDS + 3 * wall_allowance(limits.submission_seconds, limits)
 
 
 def results(
@@ -112,8 +105,10 @@ class _Judging(Generic[_T]):
         else:
             self._in_progress[future] = self._unsent.popleft()
 
-    def _finished(self) -> set[Future[Judgement]]:
-        return self._wait(self._in_progress) if self._in_progress else set()
+    def _finished(self) -> list[Future[Judgement]]:
+        """The tasks that are done, in the order in which they were sent."""
+        done = self._wait(self._in_progress) if self._in_progress else set()
+        return [future for future in self._in_progress if future in done]
 
     def _wait(self, futures: Iterable[Future[Judgement]]) -> set[Future[Judgement]]:
         """The futures that are done; the processes are killed as long as they finish nothing."""
@@ -169,4 +164,3 @@ _NONE_LASTS = (
     "machine, and at what kills processes. Then run the command again: it continues."
 )
 _LOSSES_BEFORE_TRIAL = 3  # in a row
-_HUNG_SECONDS = 300.0

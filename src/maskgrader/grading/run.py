@@ -12,6 +12,7 @@ from maskgrader.cohort import Cohort, language_of
 from maskgrader.course import pristines
 from maskgrader.feedback import Judgement
 from maskgrader.files import CourseError, assignments
+from maskgrader.judge import patience
 from maskgrader.language import use
 from maskgrader.nbgrader import (
     PATIENCE,
@@ -40,7 +41,7 @@ from .grade_changes import compare
 from .judging_material import Material, Task
 from .local_pool import LocalPool
 from .plan import Graded, explain, failed_before
-from .pool import Pool, PoolError, patience, results
+from .pool import Pool, PoolError, results
 from .report import Report
 
 

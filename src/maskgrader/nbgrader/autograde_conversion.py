@@ -14,7 +14,7 @@ import nbformat
 from nbgrader.converters.base import NbGraderException
 
 from maskgrader import cohort as cohorts
-from maskgrader.feedback import judge_handed_in
+from maskgrader.cohort import language_of
 from maskgrader.files import CourseError
 from maskgrader.language import use
 from maskgrader.results import receipts
@@ -30,7 +30,7 @@ from .gradebook_update import synchronise
 from .gradebook_writer import Writer
 from .graded_folder import copy_companions
 from .penalties import are_used
-from .process_judges import shared_judge
+from .process_judges import NoJudge, judge
 from .recording import Judged, Recorder, ScoreKept, SubmissionChanged
 from .retrying import Patience
 from .students import not_on_list
@@ -53,6 +53,7 @@ class Conversion:
         self._init_destination = converter.init_destination
         self._convert_notebooks = converter.convert_notebooks
         self._failures: list[str] = []
+        self._no_judge: NoJudge | None = None
         self._judged: Judged | None = None  # while it is being recorded
 
     def run(self) -> None:
@@ -198,16 +199,18 @@ class Conversion:
         return old is not None and new is not None and new > old
 
     def _judge(self, assignment: str, student: str) -> Judged:
-        judge = shared_judge(self._cohort)
+        if self._no_judge is not None:
+            raise self._no_judge
         folder = Path(self._converter._format_source(assignment, student))
-        with use(judge.language):
+        with use(language_of(self._cohort)):
             handed_in = read_submission(folder, assignment)
         if (stamp := time_stamp(folder, self._cohort.zone)) and stamp.doubt:
             self._converter.log.warning(doubted(folder / "timestamp.txt", stamp))
-        # Taken before judging: a change in the meantime is a reason to judge again.
-        pristine = judge.pristine(assignment)
-        fingerprint = receipts.fingerprint(self._cohort, pristine, handed_in.data)
-        judgement = judge_handed_in(judge, student, assignment, handed_in)
+        try:
+            judgement, fingerprint = judge(self._cohort, student, assignment, handed_in)
+        except NoJudge as error:
+            self._no_judge = error  # nor for any other submission of this run
+            raise
         return Judged(folder, judgement, fingerprint, handed_in.closed)
 
     def _convert(self, judged: Judged) -> None:

@@ -55,7 +55,12 @@ class _Bench:
             for name, text in material.pristines.items()
         }
         self._judge = Judge(
-            root, loaded, seed=material.seed, limits=material.limits, language=material.language
+            root,
+            loaded,
+            seed=material.seed,
+            limits=material.limits,
+            language=material.language,
+            points_for_everyone=material.points_for_everyone,
         )
 
     def judge(self, task: Task) -> Judgement:

@@ -18,6 +18,7 @@ _CONDITIONS = {
     "checks": "the hidden checks have changed",
     "seed": "the seed has changed",
     "limits": "the limits have changed",
+    "points_for_everyone": "the points that everyone gets have changed",
 }
 
 
@@ -86,7 +87,7 @@ def _own_reasons(
 
 def _condition_reasons(receipt: dict[str, Any], conditions: dict[str, Any]) -> Iterable[str]:
     for key, why in _CONDITIONS.items():
-        if receipt.get(key) != conditions[key]:
+        if receipt.get(key) != conditions.get(key):
             yield why
     before = receipt.get("versions")
     for name, version in conditions["versions"].items():

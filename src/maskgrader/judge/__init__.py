@@ -6,6 +6,7 @@ from .cell_runs import CellRun
 from .check_suite import CheckSuite
 from .cohort_judge import judge_of
 from .diagnosis import catalogue
+from .given_points import require_known
 from .handed_in_submission import JudgedSubmission, judge_submission
 from .hidden_check import Feedback, check_id
 from .judging import Judge
@@ -32,6 +33,7 @@ __all__ = [
     "judge_of",
     "judge_submission",
     "needed_cells",
+    "require_known",
     "run_hidden_checks",
     "unreadable_result",
 ]

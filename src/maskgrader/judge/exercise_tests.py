@@ -10,6 +10,7 @@ from maskgrader.results import CheckResult, Outcome
 
 from .check_suite import CheckSuite
 from .diagnosis import diagnose, first_wrong_row
+from .given_points import NOTHING_GIVEN, GivenPoints
 from .notebook_player import Player
 from .notebook_tests import PlacedTest
 from .pass_results import Played
@@ -17,14 +18,22 @@ from .visible_tests import TrustedCells, not_run
 
 
 class ExerciseTests:
-    """The tests of one assignment. seed: the cohort's secret, from which hidden inputs are drawn.
+    """The tests of one assignment.
 
-    The player must have run the notebook up to the test cell. Results go into `played`.
+    seed: the cohort's secret, from which hidden inputs are drawn. given_points: checks that need
+    not run. The player must have run the notebook up to the test cell. Results go into `played`.
     """
 
-    def __init__(self, trusted: TrustedCells, suite: CheckSuite, seed: str) -> None:
+    def __init__(
+        self,
+        trusted: TrustedCells,
+        suite: CheckSuite,
+        seed: str,
+        given_points: GivenPoints = NOTHING_GIVEN,
+    ) -> None:
         self._trusted = trusted
         self._suite = suite
+        self._given_points = given_points
         self._seed = f"{seed}\0{trusted.assignment}"
 
     def run_visible(self, player: Player, test: PlacedTest, played: Played) -> None:
@@ -45,6 +54,9 @@ class ExerciseTests:
     def run_hidden(self, player: Player, exercise: Exercise, played: Played) -> None:
         """Run the hidden checks of an exercise; if any fails, look for a known mistake."""
         name = exercise.name
+        names = self._given_points.names_to_run(self._suite, name)
+        if not names:
+            return
         player.allow_checks()
         found = self._suite.run(
             name,
@@ -52,6 +64,7 @@ class ExerciseTests:
             seed=self._seed,
             given=self._trusted.given,
             quiz=played.rebuilt.pristine.quiz,
+            names=names,
         )
         played.add_hidden(name, found)
         results = [*played.visible.get(name, []), *found]

@@ -23,12 +23,13 @@ def right_helpers(
 
     Only helpers that the student's code uses; empty if the exercise is accepted.
     """
-    module = suite.module("helpers")
+    module = suite.optional_module("helpers")
+    declared = vars(module) if module is not None else {}
     if results[exercise].verdict is Verdict.ACCEPTED:
         return {}
     return {
-        name: guarded(module.HELPERS[name])
-        for name in module.USES.get(exercise, ())
+        name: guarded(declared["HELPERS"][name])
+        for name in declared.get("USES", {}).get(exercise, ())
         if name in results
         and results[name].verdict is not Verdict.ACCEPTED
         and _is_used(rebuilt, name)

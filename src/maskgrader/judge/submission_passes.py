@@ -22,6 +22,7 @@ from maskgrader.submission import Rebuilt
 
 from .check_suite import CheckSuite
 from .exercise_tests import ExerciseTests
+from .given_points import NOTHING_GIVEN, GivenPoints
 from .helper_pass import right_helpers
 from .notebook_player import Player
 from .notebook_tests import has_hidden_checks
@@ -33,12 +34,21 @@ class Passes:
     """The passes of one submission, in children of `worker`.
 
     trusted: the instructor's cells of its assignment. root: the course. seed: the cohort's secret.
+    given_points: that everyone gets.
     """
 
-    def __init__(self, worker: WarmWorker, trusted: TrustedCells, root: Path, seed: str) -> None:
+    def __init__(
+        self,
+        worker: WarmWorker,
+        trusted: TrustedCells,
+        root: Path,
+        seed: str,
+        given_points: GivenPoints = NOTHING_GIVEN,
+    ) -> None:
         self._worker = worker
+        self._given_points = given_points
         self._suite = CheckSuite.shared(root, trusted.assignment)
-        self._tests = ExerciseTests(trusted, self._suite, seed)
+        self._tests = ExerciseTests(trusted, self._suite, seed, given_points)
 
     def play(self, rebuilt: Rebuilt, only: str | None = None) -> Played:
         """Play it twice. only: the one exercise to judge, if not all."""
@@ -47,6 +57,7 @@ class Passes:
         seconds = limits.submission_seconds
         budget = Budget(seconds, wall_allowance(seconds, limits))
         played = Played(rebuilt, exercises, budget)
+        self._worker.files = rebuilt.pristine.files
         self._play_public(played)
         self._play_secret(played)
         return played
@@ -59,7 +70,7 @@ class Passes:
             if helpers:
                 first = results[exercise.name]
                 results[exercise.name] = self._better_result(first, exercise, played, helpers)
-        return tuple(results.values())
+        return tuple(self._given_points.apply(self._suite, one) for one in results.values())
 
     def _play_public(self, played: Played) -> None:
         with self._player(played, secret=False) as player:

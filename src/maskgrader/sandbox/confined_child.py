@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager
 from typing import Any
 
 from maskgrader.cohort import Limits
-from maskgrader.files import SandboxError, empty
+from maskgrader.files import SandboxError, empty, fill
 from maskgrader.protocol import (
     READY,
     Channel,
@@ -39,6 +39,7 @@ class Child:
         self._worker = worker
         self._limits = worker.limits
         empty(worker.scratch)
+        fill(worker.scratch, worker.files)
         ours, theirs = socket.socketpair()
         self._output, output = os.pipe()
         self._channel = Channel(ours)

@@ -6,6 +6,7 @@ import array
 import socket
 import subprocess
 import sys
+from collections.abc import Mapping
 
 from maskgrader.cohort import Limits
 from maskgrader.files import SandboxError, Scratch, sweep
@@ -33,11 +34,13 @@ _ANSWER_SECONDS = 10
 class WarmWorker:
     """The warm process and its one scratch folder; one child at a time.
 
-    SandboxError if it does not start, or is gone when it is needed.
+    files: what the scratch folder of each child holds at its start, by path. SandboxError
+    if it does not start, or is gone when it is needed.
     """
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
+        self.files: Mapping[str, bytes] = {}
         environment = worker_environment()
         sweep()
         self._scratch = Scratch()

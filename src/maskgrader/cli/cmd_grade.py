@@ -36,6 +36,7 @@ if TYPE_CHECKING:  # imported in functions: the fork server starts before slow i
 @click.option(
     "--scheduler", metavar="ADDRESS", help="Judge on the Dask cluster at this address instead."
 )
+@click.option("--insecure", is_flag=True, help="Allow a scheduler on the network without TLS.")
 @click.argument("assignments", nargs=-1)
 def command(
     cohort: str | None,

@@ -50,8 +50,8 @@ class Options:
     """The options of a run.
 
     apply: record regrades too. dry_run: judge and compare, record nothing. workers: processes on
-    this machine; scheduler: the address of a Dask cluster to use instead. patience: seconds to wait
-    for a locked or full gradebook or disk.
+    this machine; scheduler: the address of a Dask cluster to use instead; insecure: even over an
+    open network without TLS. patience: seconds to wait for a locked or full gradebook or disk.
     """
 
     students: tuple[str, ...] = ()
@@ -61,6 +61,7 @@ class Options:
     figures: bool = False
     workers: int = 1
     scheduler: str | None = None
+    insecure: bool = False
     patience: float = PATIENCE
 
 
@@ -173,7 +174,7 @@ class Run:
             raise CourseError(
                 "--scheduler needs dask.distributed: pip install 'maskgrader[dask]'."
             ) from None
-        return DaskPool(material, self._options.scheduler)
+        return DaskPool(material, self._options.scheduler, insecure=self._options.insecure)
 
     def _tasks(self, due: list[Submission]) -> Iterator[tuple[_Snapshot, Task]]:
         """The tasks; each submission is read when its turn comes."""

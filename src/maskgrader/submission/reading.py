@@ -10,6 +10,7 @@ import json
 import os
 import re
 import stat
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -46,12 +47,16 @@ class Closed(Unreadable):
 
 @dataclass(frozen=True)
 class SubmittedCell:
-    """The text of one submitted cell, with the type and the ids that the file states."""
+    """The text of one submitted cell, with the type and the ids that the file states.
+
+    pictures: attached ones, by name, in base64 as far as anybody knows.
+    """
 
     type: str  # "code", "markdown" or "raw"
     source: str
     grade_id: str = ""
     id: str = ""
+    pictures: tuple[tuple[str, str], ...] = ()
 
 
 def read_file(path: Path) -> bytes:
@@ -195,7 +200,18 @@ def _read_cell(raw: Any) -> SubmittedCell | None:
         source=source,
         grade_id=grade_id if isinstance(grade_id, str) else "",
         id=raw["id"] if isinstance(raw.get("id"), str) else "",
+        pictures=tuple(_pictures(raw.get("attachments"))),
     )
+
+
+def _pictures(attachments: Any) -> Iterator[tuple[str, str]]:
+    """Name and content of the pictures attached to a cell; their types are not believed."""
+    if isinstance(attachments, dict):
+        for name, bundle in attachments.items():
+            for kind, content in bundle.items() if isinstance(bundle, dict) else ():
+                if kind.startswith("image/") and isinstance(content, str):
+                    yield _text(name), "".join(content.split())
+                    break
 
 
 def _text(source: Any) -> str:

@@ -40,6 +40,7 @@ class _Rebuilder:
         self._parser = BoundedParser()
         self._repairs = list(repairs)
         self._answers: dict[str, str] = {}  # by grade_id
+        self._pictures: dict[str, tuple[tuple[str, str], ...]] = defaultdict(tuple)
         # By the index of the pristine cell that they follow; -1 at the top.
         self._added: dict[int, list[RebuiltCell]] = defaultdict(list)
 
@@ -111,7 +112,7 @@ class _Rebuilder:
         ours = original is not None and original.source.strip() == cell.source.strip()
         if ours and original is not None:
             kind = original.kind
-        kept = RebuiltCell(kind, cell.source, ours=ours, type=cell.type)
+        kept = RebuiltCell(kind, cell.source, ours=ours, type=cell.type, pictures=cell.pictures)
         self._added[anchor].append(kept)
 
     def _place(self, anchor: int, index: int, cell: SubmittedCell, *, adjacent: bool) -> None:
@@ -126,7 +127,7 @@ class _Rebuilder:
         else:
             template = N_("A second copy of the cell {cell} stayed an added cell.")
             self._note(template, cell=target.grade_id)
-            self._keep(anchor, SubmittedCell(cell.type, cell.source))
+            self._keep(anchor, SubmittedCell(cell.type, cell.source, pictures=cell.pictures))
 
     def _restore(self, index: int, target: Cell, cell: SubmittedCell) -> None:
         """Note a changed test or locked cell, and keep the code that the student wrote in it."""
@@ -148,6 +149,7 @@ class _Rebuilder:
         parses = self._parser.parses
         if target.kind is Kind.MANUAL or (parses(whole) and not parses(cell.source)):
             self._answers[target.grade_id] = whole
+            self._pictures[target.grade_id] += cell.pictures
             template = N_("The cell {cell} was split; it was joined again.")
             self._note(template, cell=target.grade_id)
         else:
@@ -157,6 +159,7 @@ class _Rebuilder:
 
     def _answer(self, target: Cell, cell: SubmittedCell) -> None:
         self._answers[target.grade_id] = cell.source
+        self._pictures[target.grade_id] = cell.pictures
         if target.kind is Kind.MANUAL and cell.type != "markdown":
             template = N_("The cell {cell} was made a markdown cell again.")
             self._note(template, cell=target.grade_id)
@@ -171,7 +174,8 @@ class _Rebuilder:
         if cell.kind in (Kind.SOLUTION, Kind.MANUAL):
             text = self._answers.get(cell.grade_id, "")
             kind = "code" if cell.kind is Kind.SOLUTION else "markdown"
-            return RebuiltCell(cell.kind, text, cell.grade_id, False, index, kind)
+            pictures = self._pictures[cell.grade_id]
+            return RebuiltCell(cell.kind, text, cell.grade_id, False, index, kind, pictures)
         kind = "markdown" if cell.kind is Kind.TEXT else "code"
         return RebuiltCell(cell.kind, cell.source, cell.grade_id, True, index, kind)
 

@@ -13,7 +13,8 @@ class RebuiltCell:
     """One cell of the notebook that is judged.
 
     ours: whether the text is the course's; False for the student's. pristine: its index in the
-    pristine notebook; -1 for a cell that the student added.
+    pristine notebook; -1 for a cell that the student added. pictures: attached ones, by name, in
+    base64 as far as anybody knows.
     """
 
     kind: Kind
@@ -22,6 +23,7 @@ class RebuiltCell:
     ours: bool = True
     pristine: int = -1
     type: str = "code"
+    pictures: tuple[tuple[str, str], ...] = ()
 
     def place(self, line: int, code: str) -> str:
         """How a message refers to a line of the cell, counted from 1."""

@@ -7,6 +7,7 @@ from .rebuilding import rebuild
 from .rebuilt import Rebuilt, RebuiltCell
 from .submitted_file import HandedIn, handed_in_at, read_submission
 from .submitted_folders import Submission, find_submissions, has_files
+from .written_answers import shown_text
 
 __all__ = [
     "HandedIn",
@@ -25,4 +26,5 @@ __all__ = [
     "read_submission",
     "rebuild",
     "refuse_other_assignment",
+    "shown_text",
 ]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from maskgrader.course import Cell, Kind
 from maskgrader.language import _
 from maskgrader.results import SubmissionResult, receipts, verdict_name
-from maskgrader.submission import Rebuilt
+from maskgrader.submission import Rebuilt, shown_text
 
 from .rendering import public_reason
 
@@ -65,21 +65,10 @@ def _scores(rebuilt: Rebuilt, result: SubmissionResult) -> dict[str, float | Non
 
 
 def _is_unanswered(cell: Cell, rebuilt: Rebuilt) -> bool:
-    text = next((c.source for c in rebuilt.cells if c.grade_id == cell.grade_id), "")
-    return text.strip() in ("", _shown(cell).strip())
-
-
-def _shown(cell: Cell) -> str:
-    """A cell's text as students were given it, without the mark scheme."""
-    lines, hidden = [], False
-    for line in cell.source.split("\n"):
-        if "BEGIN MARK SCHEME" in line:
-            hidden = True
-        elif "END MARK SCHEME" in line:
-            hidden = False
-        elif not hidden:
-            lines.append(line)
-    return "\n".join(lines)
+    answer = next((c for c in rebuilt.cells if c.grade_id == cell.grade_id), None)
+    if cell.grade_id in rebuilt.unclear or (answer is not None and answer.pictures):
+        return False
+    return answer is None or answer.source.strip() in ("", shown_text(cell))
 
 
 def _comment(cell: Cell, rebuilt: Rebuilt, result: SubmissionResult) -> str | None:

@@ -17,9 +17,12 @@ from typing import Any
 
 from maskgrader.language import N_, _, joined
 
-MAX_BYTES = 20 << 20
-MAX_CELLS = 1000
+from .large_files import TooLarge, without_outputs
 
+MAX_BYTES = 64 << 20
+MAX_KEPT_BYTES = 20 << 20  # without outputs
+MAX_CELLS = 5000
+_LINE_ENDS = tuple("\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029")  # where str.splitlines divides
 
 _HAND_IN = N_("Hand in the notebook itself: the .ipynb file that Jupyter saves.")
 _BLANK = " \t\r\n\0\ufeff"
@@ -76,11 +79,7 @@ def read_file(path: Path) -> bytes:
         if not stat.S_ISREG(status.st_mode):
             raise Unreadable(_("This is a folder or a special file, not a notebook."))
         if status.st_size > MAX_BYTES:
-            template = _(
-                "The file is larger than {most} MiB. Clear the outputs of its cells "
-                "(Edit, Clear Outputs of All Cells), save, and hand it in again."
-            )
-            raise Unreadable(template.format(most=MAX_BYTES >> 20))
+            raise _too_large(MAX_BYTES)
         with os.fdopen(descriptor, "rb", closefd=False) as file:
             return file.read(MAX_BYTES + 1)
     except OSError:
@@ -89,10 +88,24 @@ def read_file(path: Path) -> bytes:
         os.close(descriptor)
 
 
+def _too_large(most: int) -> Unreadable:
+    template = _(
+        "The file is larger than {most} MiB. Clear the outputs of its cells "
+        "(Edit, Clear Outputs of All Cells), save, and hand it in again."
+    )
+    return Unreadable(template.format(most=most >> 20))
+
+
 def read_cells(data: bytes) -> tuple[list[SubmittedCell], list[str]]:
     """The cells of a notebook of any nbformat version, and the repairs needed to read it."""
     repairs: list[str] = []
-    document = _parse(_decode(data, repairs), repairs)
+    try:
+        text = _decode(without_outputs(data, MAX_KEPT_BYTES), repairs)
+    except TooLarge:
+        raise Unreadable(
+            _("The file holds far more than a notebook, even without its outputs.")
+        ) from None
+    document = _parse(text, repairs)
     cells = [cell for raw in _raw_cells(document, repairs) if (cell := _read_cell(raw))]
     if len(cells) > MAX_CELLS:
         raise Unreadable(_("The notebook has more than {most} cells.").format(most=MAX_CELLS))
@@ -214,9 +227,15 @@ def _pictures(attachments: Any) -> Iterator[tuple[str, str]]:
                     break
 
 
+def _joined_lines(parts: list[str]) -> str:
+    """One text. Some editors write lines without their ends, and read them so too."""
+    ended = any(end in part for part in parts for end in _LINE_ENDS)
+    return ("" if ended else "\n").join(parts)
+
+
 def _text(source: Any) -> str:
     if isinstance(source, list):
-        source = "".join(part for part in source if isinstance(part, str))
+        source = _joined_lines([part for part in source if isinstance(part, str)])
     if not isinstance(source, str):
         return ""
     # Python refuses NUL and a byte-order mark. Its line numbers must be those of Jupyter.

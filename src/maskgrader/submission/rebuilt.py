@@ -35,8 +35,13 @@ class RebuiltCell:
 
 @dataclass(frozen=True)
 class Rebuilt:
-    """The notebook that is judged: cells in pristine order, and the repairs made."""
+    """The notebook that is judged: cells in pristine order, and the repairs made.
+
+    unclear: the grade_ids of written answers that a person must look for, because their cells are
+    missing, or because they are empty and the student wrote something elsewhere.
+    """
 
     pristine: Pristine
     cells: tuple[RebuiltCell, ...]
     repairs: tuple[str, ...]
+    unclear: frozenset[str] = frozenset()

@@ -19,7 +19,7 @@ _SUMMARIES = {
     "grade": "Grade a cohort into its gradebook.",
     "hub": "Try the course on a JupyterHub of its own, on this machine only.",
     "judge": "Judge single notebooks, without a gradebook.",
-    "publish": "Verify the course, then generate and release assignments.",
+    "publish": "Verify assignments, then generate and release them.",
     "translate": "Manage the catalogues of translations.",
     "verify": "Verify that the course is ready for students.",
 }

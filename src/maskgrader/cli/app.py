@@ -38,7 +38,9 @@ class _Application(LazyGroup):
         try:
             return super().invoke(ctx)
         except (CourseError, SandboxError) as error:
-            click.echo(f"maskgrader: {error}", err=True)
+            from maskgrader.results import visible  # imported late: --help does without
+
+            click.echo(visible(f"maskgrader: {error}"), err=True)
             sys.exit(2 if isinstance(error, CourseError) else 1)
         except BrokenPipeError:
             sys.exit(141)

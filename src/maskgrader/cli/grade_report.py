@@ -7,7 +7,7 @@ from collections import Counter
 from rich.markup import escape
 
 from maskgrader.grading import Change, Options, Report
-from maskgrader.results import Verdict, points
+from maskgrader.results import Verdict, one_line, points
 from maskgrader.submission import Submission
 
 from . import console
@@ -59,7 +59,7 @@ def show(report: Report, submissions: int, options: Options) -> None:
         console.out.print(_held(report, options), style="bold")
     for failure in sorted(report.failures, key=lambda failure: failure.path):
         text = f"{failure.path}: {failure.verdict}: {failure.why}"
-        console.err.print(escape(text), style="red", soft_wrap=True)
+        console.err.print(escape(one_line(text)), style="red", soft_wrap=True)
     if report.stopped:
         console.err.print(
             escape(f"Stopped: {report.stopped}. Recorded grades are kept; run again to continue."),

@@ -34,7 +34,7 @@ class DaskPool:
             _demand_encryption(address)
         try:
             self._client = Client(address, timeout=10)
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, TypeError) as error:  # the last: keys are not configured
             raise CourseError(f"There is no Dask scheduler at {address}: {error}") from None
         try:
             self._client.wait_for_workers(1, timeout=_WORKERS_SECONDS)

@@ -1,6 +1,16 @@
 # attacks: the feedback page: twenty pictures of a megabyte each, one of them a thousand times
 # success: a page of more than 5 megabytes
 # only: judge
+# %% before
+import os
+import struct
+
+class _Picture:
+    def _repr_png_(self):
+        return b"\x89PNG\r\n\x1a\n" + struct.pack(">I4sII", 13, b"IHDR", 100, 100) + os.urandom(900_000)
+
+for _i in range(30):
+    display(_Picture())
 # %% notebook
 import base64
 import random

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import io
 import json
+from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from maskgrader.cli import console
+from maskgrader.cli.app import main
 
 
 def test_json_has_no_raw_control_character() -> None:
@@ -31,3 +34,12 @@ def test_terminal_obeys_no_student(monkeypatch: pytest.MonkeyPatch) -> None:
     console.out.print(table)
     assert shown.getvalue().count(r"\x1b]0;title\x07\x1b[31m\x00\x9b\u202ey") == 2
     assert not set(shown.getvalue()) & set("\x1b\x07\x00\x9b\u202e")
+
+
+def test_name_of_a_file_is_one_line(tmp_path: Path) -> None:
+    """It cannot look like another submission's result, in a terminal or in the log of a night."""
+    (tmp_path / "a\x1b[2K\nada 17 of 17.ipynb").write_text("{")
+    done = CliRunner().invoke(main, ["judge", "--assignment", "mask", str(tmp_path)])
+    (line,) = (line for line in done.stdout.splitlines() if "ada" in line)
+    assert r"a\x1b[2K ada 17 of 17.ipynb" in line
+    assert "\x1b[2K" not in done.output

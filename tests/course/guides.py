@@ -16,6 +16,7 @@ from ..commands import PRELOADED
 
 ROOT = Path(__file__).resolve().parents[2]
 Action = Callable[[], object]
+_SYSTEM = re.compile(r"(?<![\w.])/(opt|home|etc|usr|srv)/")
 _SHELL = re.compile(r"[|&;<>*$]")
 
 
@@ -38,6 +39,16 @@ def blocks(page: str, language: str) -> list[str]:
     return [re.sub(rf"^{indent}", "", text, flags=re.M) for indent, text in found]
 
 
+def write_programs(folder: Path, **scripts: str) -> Path:
+    """Shell scripts that stand for programs of the system; returns their folder."""
+    folder.mkdir()
+    for name, script in scripts.items():
+        path = folder / name
+        path.write_text(f"#!/bin/bash\nset -eu\n{script}\n")
+        path.chmod(0o755)
+    return folder
+
+
 @dataclass
 class Reader:
     """Somebody who follows a page in a folder, with an environment and a home folder of their own.
@@ -46,6 +57,8 @@ class Reader:
     says to do before a command, or a list of what it says each time. instead: a command that stands
     for another, with the same meaning, because the other takes minutes or needs another machine.
     fails: the exit code of a command that is meant to fail. not_here: why a command is not run.
+    root: a folder that stands for / in paths of the system. programs: a folder of programs that
+    stand for those of the system, which find `root` in ROOT.
     """
 
     run: Callable[..., Any]
@@ -57,6 +70,8 @@ class Reader:
     not_here: Mapping[str, str] = field(default_factory=dict)
     environment: dict[str, str] = field(default_factory=dict)
     said: dict[str, str] = field(default_factory=dict)
+    root: Path | None = None
+    programs: Path | None = None
 
     def follow(self, page: str) -> None:
         """Run all commands of a page; what is said about a command must be about one of them."""
@@ -78,6 +93,8 @@ class Reader:
             assert done.returncode == expected, f"{page}: $ {command}\n{self.said[command]}"
 
     def execute(self, command: str) -> subprocess.CompletedProcess[str]:
+        if self.root is not None:
+            command = _SYSTEM.sub(rf"{self.root}/\1/", command)
         words = [self._expanded(word) for word in shlex.split(command)]
         variables = {"HOME": str(self.home), **self.environment}
         if words[0] == "export":
@@ -86,11 +103,11 @@ class Reader:
             return subprocess.CompletedProcess(command, 0, "", "")
         if words[0] in PRELOADED and not _SHELL.search(command):
             return self.run(self.folder, *words, **variables)
-        path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
+        path = f"{self.programs or ''}:{Path(sys.executable).parent}:{os.environ['PATH']}"
         return subprocess.run(
             ["bash", "-c", command],
             cwd=self.folder,
-            env={"PATH": path, **variables},
+            env={"PATH": path.lstrip(":"), "ROOT": str(self.root or ""), **variables},
             capture_output=True,
             text=True,
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -17,8 +18,9 @@ from maskgrader.bank import WRITTEN, load_bank, submission_for
 from maskgrader.course import quiz
 
 from ..copies import copy_without_bank
-from .guides import Reader, blocks
+from .guides import ROOT, Reader, blocks, write_programs
 
+BIN = Path(sys.executable).parent
 QUICK_PUBLISH = "maskgrader publish --quick mask"
 DATES = """time_zone = "Europe/Madrid"
 exchange = "exchange"
@@ -211,7 +213,7 @@ def test_move_to_a_new_year(term: Reader) -> None:
     """Another cohort is made, and the old one archived and put away."""
     term.follow("docs/howto/new-year.md")
     assert "spring27" in term.execute("maskgrader cohort list").stdout
-    assert not (term.folder / "gradebooks" / "autumn26").exists()
+    assert (term.folder / "gradebooks" / "autumn26" / "gradebook.db").is_file()
 
 
 def test_work_on_the_checks(reader: Reader) -> None:
@@ -255,3 +257,51 @@ def test_the_way_through_the_readme(reader: Reader) -> None:
     reader.follow("README.md")
     shown = reader.said["maskgrader judge submitted/autumn26/ada/mask/mask.ipynb"]
     assert "17/17" in shown
+
+
+# What programs of a system do, as far as a guide relies on it. Unit files must be installed.
+ONE_MACHINE = {
+    "python3": (
+        f"bin=$3/bin; mkdir -p $bin $3/etc/jupyter; ln -s {BIN}/maskgrader {BIN}/jupyterhub $bin\n"
+        "printf '#!/bin/sh\\n[ -f constraints.txt ]' > $bin/pip; chmod +x $bin/pip"
+    ),
+    "useradd": 'mkdir -p "$ROOT/home/${@: -1}"',
+    "chown": 'ls -d "${@: -1}" > /dev/null',
+    "install": (
+        "words=(); while [ $# != 0 ]; do\n"
+        'if [ "$1" = -o ]; then shift; else words+=("$1"); fi; shift; done\n'
+        '/usr/bin/install "${words[@]}"'
+    ),
+    "su": 'HOME="$ROOT/home/$1" exec bash -c "$3"',
+    "systemctl": (
+        'for unit in "${@:3}"; do ls "$ROOT/etc/systemd/system/"'
+        '"$(sed s/@[^.]*/@/ <<< "$unit")"; done'
+    ),
+}
+# Each names files of the repository; they must exist.
+CLUSTER = 'while [ $# != 0 ]; do if [ "$1" = -f ]; then ls "$2"; fi; shift; done'
+
+
+def test_set_up_one_machine(reader: Reader, tmp_path: Path) -> None:
+    """On a system that is a folder: files, modes, the cohort and its services are in place."""
+    reader.root = tmp_path / "system"
+    for folder in ("opt", "etc/systemd/system", "home", "srv", "usr/local/lib"):
+        (reader.root / folder).mkdir(parents=True)
+    reader.programs = write_programs(tmp_path / "programs", **ONE_MACHINE)
+    shutil.copytree(ROOT / "deploy", reader.folder / "deploy")
+    shutil.copy(ROOT / "constraints.txt", reader.folder)
+    reader.follow("docs/howto/one-machine.md")
+    assert (reader.root / "home/grader-decoder/decoder/cohorts/autumn26.toml").is_file()
+    exchange = reader.root / "srv/nbgrader/exchange"
+    course = exchange / "decoder-autumn26"
+    modes = [path.stat().st_mode & 0o7777 for path in (exchange, course, course / "inbound")]
+    assert modes == [0o1777, 0o755, 0o3733]
+
+
+def test_set_up_a_cluster(reader: Reader, tmp_path: Path) -> None:
+    """Every file that is applied or built from exists."""
+    programs = {name: CLUSTER for name in ("docker", "kubectl", "helm")}
+    reader.programs = write_programs(tmp_path / "programs", **programs)
+    reader.folder = ROOT
+    reader.not_here = {"python grade_on_gateway.py mask": "it needs a cluster; test_kubernetes.py"}
+    reader.follow("docs/howto/kubernetes.md")

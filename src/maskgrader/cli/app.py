@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import sys
+from typing import Any
 
 import click
 
@@ -25,6 +27,12 @@ _SUMMARIES = {
 
 class _Application(LazyGroup):
     """Turns faults of the course or the machine into one plain message and an exit code."""
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors="replace")  # "–" must end no command in a C locale
+        return super().main(*args, **kwargs)
 
     def invoke(self, ctx: click.Context) -> object:
         try:

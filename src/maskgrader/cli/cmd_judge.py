@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 
@@ -49,7 +48,7 @@ def run(cohort: Cohort, paths: list[Path], assignment: str | None, as_json: bool
             result = _judge(cohort, judge, path, assignment)
             all_judged &= result.verdict.has_score
             if as_json:
-                print(json.dumps(result.as_json(), ensure_ascii=False), flush=True)
+                print(console.as_json(result.as_json()), flush=True)
             else:
                 _show(result)
     return 0 if all_judged else 1

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from rich.console import Console
 from rich.markup import escape
@@ -49,6 +50,12 @@ def table(title: str | None = None, *, header: bool = True) -> Table:
         box=None,
         pad_edge=False,
     )
+
+
+def as_json(data: Any) -> str:
+    """Data on one line, for standard output; in ASCII unless that is UTF-8."""
+    is_utf8 = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
+    return json.dumps(data, ensure_ascii=not is_utf8)
 
 
 def time_in_zone(cohort: Cohort, at: datetime | None) -> str:

@@ -86,9 +86,7 @@ def _exercise_faults(cell: Any, exercises: set[str]) -> Iterator[str]:
         return
     if found.kind is Kind.SOLUTION:
         exercises.add(found.grade_id)
-        if not names:
-            yield "is a quiz, but assigns no variable whose name begins with answer_."
-        elif not all(name.isidentifier() for name in names):
+        if not all(name.isidentifier() for name in names):
             yield "is an exercise; its grade_id must be the name of the function to write."
     if found.kind is Kind.TEST:
         expected = (f"try_{found.exercise}", f"test_{found.exercise}")

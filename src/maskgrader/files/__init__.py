@@ -3,6 +3,7 @@
 from .atomic import write_atomically
 from .course_folder import assignments, copy_course, find_root
 from .errors import CourseError, SandboxError, UngradableError
+from .private import make_private
 from .scratch import CHECKS_PREFIX, Scratch, empty, fill, sweep
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "empty",
     "fill",
     "find_root",
+    "make_private",
     "sweep",
     "write_atomically",
 ]

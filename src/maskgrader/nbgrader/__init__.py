@@ -3,11 +3,12 @@
 from . import extensions, grading_settings, points
 from .api import open_api, said
 from .database import open_engine, transaction
-from .gradebook_dump import copy_gradebook
+from .gradebook_dump import copy_gradebook, read_gradebook_file
 from .gradebook_update import bring_up_to_date, due_dates, in_gradebook, synchronise
 from .gradebook_writer import RecordedScore, Writer
 from .grading_settings import Settings
 from .penalties import Penalties
+from .publication import Publication
 from .recording import Judged, Recorder, ScoreKept, SubmissionChanged
 from .retrying import PATIENCE, NotRecorded, Patience
 from .score_policy import same_score
@@ -20,6 +21,7 @@ __all__ = [
     "NotRecorded",
     "Patience",
     "Penalties",
+    "Publication",
     "RecordedScore",
     "Recorder",
     "ScoreKept",
@@ -38,6 +40,7 @@ __all__ = [
     "open_api",
     "open_engine",
     "points",
+    "read_gradebook_file",
     "said",
     "same_score",
     "student_ids",

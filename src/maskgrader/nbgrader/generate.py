@@ -15,6 +15,7 @@ from maskgrader.files import write_atomically
 from maskgrader.language import translate_notebook
 
 from .gradebook_update import synchronise
+from .publication import pristine_folder
 
 
 class RequireGradable(NbGraderPreprocessor):
@@ -65,7 +66,7 @@ class SavePristine(NbGraderPreprocessor):
         shown = resources["nbgrader"].get("quiz", {})
         files = handed_out_files.files_of(cohort.root, name)
         text = nbformat.writes(with_record(nb, shown, files)) + "\n"
-        write_atomically(cohort.pristine_folder / f"{name}.ipynb", text.encode())
+        write_atomically(pristine_folder(cohort) / f"{name}.ipynb", text.encode(), 0o600)
         self._write_due_date(cohort, resources["nbgrader"]["db_url"])
         return nb, resources
 

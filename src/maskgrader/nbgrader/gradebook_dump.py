@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 from nbgrader.api import Base, Comment, Student, SubmittedAssignment
@@ -50,6 +51,22 @@ def copy_gradebook(url: str, rename: Callable[[str], str] | None = None) -> byte
     finally:
         source.dispose()
         target.dispose()
+
+
+def read_gradebook_file(url: str) -> bytes | None:
+    """The bytes of the gradebook's own file; None if it is in a database without one.
+
+    No transaction is under way while it is read.
+    """
+    engine = open_engine(url, patience_ms=60_000, reading=True)
+    try:
+        if engine.dialect.name != "sqlite" or not engine.url.database:
+            return None
+        with engine.begin() as reader:
+            reader.exec_driver_sql("SELECT count(*) FROM sqlite_master").all()  # takes the lock
+            return Path(engine.url.database).read_bytes()
+    finally:
+        engine.dispose()
 
 
 def _tables(connection: Connection) -> list[Table]:

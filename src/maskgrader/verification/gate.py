@@ -52,9 +52,8 @@ def verify(
     problems = [p for name in names for p in mistakes_disagree(cohort.root, name, entries)]
     mistakes = len({(e.assignment, e.exercise, e.named) for e in entries if e.named})
     yield Step("Known mistakes differ from each other", mistakes, problems)
-    yield Step(
-        "Nothing secret in the release", len(names), secrets_in_release(cohort.root, cohort.name)
-    )
+    problems = secrets_in_release(cohort.root, cohort.name, names)
+    yield Step("Nothing secret in the release", len(names), problems)
     if cohort.language != DEFAULT_LANGUAGE:
         yield _translations(cohort)
     yield _quizzes(cohort, found)

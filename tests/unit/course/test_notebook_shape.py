@@ -46,7 +46,6 @@ def test_a_notebook_as_the_guide_describes_it_has_no_fault() -> None:
         ([SOLUTION, cell("more_double", grade=True, points=1)], "test of no exercise above it"),
         ([TEST, SOLUTION], "test of no exercise above it"),
         ([cell("my function", "x = 1", solution=True)], "must be the name of the function"),
-        ([cell("quiz_x", "letter = 'a'", solution=True)], "begins with answer_"),
         ([cell("quiz_x", "answer_x = (", solution=True)], "invalid code"),
         ([cell("", "def double(x): ...", solution=True)], "has no grade_id"),
         ([SOLUTION, cell("try_double", grade=True, points="two")], "no valid points"),

@@ -35,7 +35,7 @@ def run_child(
     _prefer_oom_kill()
     tempfile.tempdir = scratch  # the warm process may have cached another folder
     channel = Channel(socket.socket(fileno=_CONNECTION))
-    runner = CellRunner(shell, options.output_bytes, lambda: os._exit(ExitCode.OUTPUT_LIMIT))
+    runner = CellRunner(shell)
     runner.use_figures(options.figures)
     jail.enter(options.limits)
     channel.send(READY)

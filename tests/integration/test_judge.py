@@ -225,7 +225,7 @@ def test_error_in_solution_cell(toy):
         ("while True: pass", Verdict.TIME_LIMIT),
         ("return np.ones(1 << 29)", Verdict.MEMORY_LIMIT),
         ("raise MemoryError", Verdict.MEMORY_LIMIT),
-        ("while True: print('x' * 60)", Verdict.OUTPUT_LIMIT),
+        ("while True: print('x' * 60)", Verdict.TIME_LIMIT),
         ("while True: os.write(1, b'x' * 9999)", Verdict.OUTPUT_LIMIT),
         ("i = 0\n    while True: open(f'{i}', 'w').close(); i += 1", Verdict.OUTPUT_LIMIT),
         ("open('f', 'wb').write(b'x' * 4_000_000)", Verdict.OUTPUT_LIMIT),
@@ -257,7 +257,7 @@ def test_failing_functions(toy, body, verdict):
     "code, verdict",
     [
         ("while True: pass", Verdict.TIME_LIMIT),
-        ("while True: print('x' * 60)", Verdict.OUTPUT_LIMIT),
+        ("while True: print('x' * 60)", Verdict.TIME_LIMIT),
         ("import os\nos._exit(0)", Verdict.RUNTIME_ERROR),
         ("import ctypes\nctypes.string_at(0)", Verdict.RUNTIME_ERROR),
         ("x = np.ones(1 << 29)", Verdict.MEMORY_LIMIT),
@@ -309,7 +309,7 @@ def test_sleeping_cells_share_a_clock(toy, monkeypatch):
 
 
 def test_sleeping_notebook_ends(toy, monkeypatch):
-    """However many cells sleep, a submission has a wall clock of its own."""
+    """However many cells sleep, a submission has a wall clock of its own, and keeps its points."""
     monkeypatch.setattr(time_budget, "_GRACE_SECONDS", 0.3)
     toy.right()
     limits = replace(LIMITS, submission_seconds=1.0)
@@ -318,8 +318,49 @@ def test_sleeping_notebook_ends(toy, monkeypatch):
     cells = toy.cells()
     sleep = replace(cells[1], source="import time\ntime.sleep(100)", grade_id="", id="")
     cells[1:1] = [sleep] * 40
+    started = time.monotonic()
     result = toy.judging.judge_rebuilt(rebuild(toy.pristine, cells, []))
-    assert result.verdict is Verdict.TIME_LIMIT
+    assert result.score == 10.0
+    assert time.monotonic() - started < 10.0
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        "while True: pass",
+        "import time\ntime.sleep(60)",
+        "while True:\n    try: time.sleep(1)\n    except BaseException: pass",
+        "len(str(9 ** 9 ** 9))",
+        "import os\nos._exit(0)",
+        "import ctypes\nctypes.string_at(0)",
+    ],
+)
+def test_a_stopped_cell_keeps_its_definitions(toy, monkeypatch, end):
+    """What stands above the statement that did not end is defined, as in a kernel."""
+    monkeypatch.setattr(time_budget, "_GRACE_SECONDS", 0.2)
+    result = toy.judge(double=f"import time\ndef double(X):\n    return 2 * X\n\n{end}")
+    assert result.score == 10.0
+    assert [run.ended is not None for run in result.runs.values()].count(True) == 1
+
+
+def test_experiments_cost_no_answer(toy):
+    """Whatever cells of one's own take, the answers and the checks have their time."""
+    cells = toy.cells()
+    texts = ["x = 0\nwhile x < 2_000_000: x += 1", "%timeit sum(range(100))", "helper = 2"]
+    own = [replace(cells[1], source=text, grade_id="", id="") for text in texts]
+    answer = replace(cells[1], source="def double(X):\n    return helper * X")
+    cells[1:2] = [*own[:2] * 8, own[2], answer]
+    started = time.monotonic()
+    result = toy.judging.judge_rebuilt(rebuild(toy.pristine, cells, []))
+    assert result.score == 10.0
+    assert time.monotonic() - started < 20.0
+
+
+def test_printing_without_end_is_cut(toy):
+    """Printing more than anybody reads costs nothing."""
+    talk = "def double(X):\n    for _ in range(30): print('x' * 10_000)\n    return 2 * X"
+    result = toy.judge(double=talk, before={"double": "print('y' * 3_000_000)"})
+    assert result.score == 10.0
 
 
 # Functions as arguments

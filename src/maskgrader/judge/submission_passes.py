@@ -29,6 +29,9 @@ from .notebook_tests import has_hidden_checks
 from .pass_results import Played
 from .visible_tests import TrustedCells
 
+# The shares of the time that a student's own cells leave to what follows, in each pass.
+_RESERVES = 0.65, 0.3, 0.1
+
 
 class Passes:
     """The passes of one submission, in children of `worker`.
@@ -73,7 +76,7 @@ class Passes:
         return tuple(self._given_points.apply(self._suite, one) for one in results.values())
 
     def _play_public(self, played: Played) -> None:
-        with self._player(played, secret=False) as player:
+        with self._player(played, secret=False, reserve=_RESERVES[0]) as player:
             for test in played.tests(hidden=False):
                 player.run_to(test.index)
                 self._tests.run_visible(player, test, played)
@@ -81,7 +84,7 @@ class Passes:
             played.runs = player.runs
 
     def _play_secret(self, played: Played) -> None:
-        with self._player(played, secret=True) as player:
+        with self._player(played, secret=True, reserve=_RESERVES[1]) as player:
             for test in played.tests(hidden=True):
                 if played.end_of(test.exercise.name) is None:
                     player.run_to(test.index)
@@ -97,8 +100,10 @@ class Passes:
         helpers: Mapping[str, Callable[..., Any]],
     ) -> ExerciseResult:
         """The result of an exercise with correct helpers if it is better, else the first one."""
-        again = Played(played.rebuilt, [exercise], played.budget, killed=played.killed)
-        with self._player(again, secret=True) as player:
+        again = Played(
+            played.rebuilt, [exercise], played.budget, killed=played.killed, kept=played.kept
+        )
+        with self._player(again, secret=True, reserve=_RESERVES[2]) as player:
             self._play_with_helpers(player, again, helpers)
         show_nothing_new(again, played, exercise.name)
         second = again.result(exercise.name)
@@ -123,9 +128,16 @@ class Passes:
                 self._tests.run_visible(player, test, played)
 
     @contextmanager
-    def _player(self, played: Played, *, secret: bool) -> Iterator[Player]:
-        cells, budget, killed = played.rebuilt.cells, played.budget, played.killed
-        player = Player(self._worker, cells, budget, secret=secret, killed=killed)
+    def _player(self, played: Played, *, secret: bool, reserve: float) -> Iterator[Player]:
+        player = Player(
+            self._worker,
+            played.rebuilt.cells,
+            played.budget,
+            secret=secret,
+            killed=played.killed,
+            kept=played.kept,
+            reserve=reserve,
+        )
         try:
             yield player
         finally:

@@ -30,6 +30,7 @@ from .warm_worker import WarmWorker
 
 _FOLDER = "own"  # a child's own folder, in the scratch folder
 _START_SECONDS = 10.0
+_SECONDS_TO_STOP = 0.5  # after an interrupt
 
 
 class Child:
@@ -53,6 +54,8 @@ class Child:
         self._channel = Channel(ours)
         self._killed: Ended | None = None
         self._closed = False
+        self._may_interrupt = False
+        self.interrupted: Ended | None = None  # why the last request was interrupted
         self._end: Reaped | None = None
         try:
             options = _options(self._limits, figures)
@@ -122,6 +125,12 @@ class Child:
     def allow(self, seconds: float, wall_seconds: float | None = None) -> None:
         """Grant processor time from now on: see `Watch.allow`."""
         self.watch.allow(seconds, wall_seconds)
+        self._may_interrupt = False
+
+    def allow_interruptibly(self, seconds: float, wall_seconds: float) -> None:
+        """Grant time as `allow` does. When it is over, interrupt the child before killing it."""
+        self.allow(seconds, wall_seconds)
+        self._may_interrupt, self.interrupted = True, None
 
     def paused(self) -> AbstractContextManager[None]:
         """Stop the wall clock while the judge works: see `Watch.paused`."""
@@ -162,7 +171,13 @@ class Child:
 
     def _enforce_limits(self) -> None:
         """Called every 50 ms while the judge waits."""
-        if exceeded := self.watch.exceeded():
+        exceeded = self.watch.exceeded()
+        if exceeded and self._may_interrupt and exceeded.kind is Verdict.TIME_LIMIT:
+            self.allow(_SECONDS_TO_STOP, 2 * _SECONDS_TO_STOP)
+            self.interrupted = exceeded
+            with contextlib.suppress(ProcessLookupError):
+                signal.pidfd_send_signal(self._handle, signal.SIGINT)
+        elif exceeded:
             self.kill(exceeded)
         if self._killed is not None:
             raise self._ended("")

@@ -17,7 +17,8 @@ class Budget:
     """
 
     def __init__(self, seconds: float, wall_seconds: float = math.inf) -> None:
-        self.left = seconds
+        self.left = self._seconds = seconds
+        self._wall_seconds = wall_seconds
         self._end = time.monotonic() + wall_seconds
 
     @property
@@ -27,6 +28,12 @@ class Budget:
     def extend(self, wall_seconds: float) -> None:
         """Add wall-clock time that other work on this machine has taken."""
         self._end += wall_seconds
+
+    def keeps(self, share: float) -> bool:
+        """Whether more than this share of the time is left."""
+        if self.left <= share * self._seconds:
+            return False
+        return self._wall_seconds == math.inf or self.wall_left > share * self._wall_seconds
 
     @property
     def spent(self) -> bool:

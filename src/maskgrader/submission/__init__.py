@@ -2,6 +2,7 @@
 
 from .assignment_match import find_assignment, refuse_other_assignment
 from .definitions import defined_names
+from .leading_code import leading_code
 from .misplaced_folders import find_misplaced
 from .reading import SubmittedCell, Unreadable, read_cells, read_file
 from .rebuilding import rebuild
@@ -26,6 +27,7 @@ __all__ = [
     "find_submissions",
     "handed_in_at",
     "has_files",
+    "leading_code",
     "read_cells",
     "read_file",
     "read_stamp",

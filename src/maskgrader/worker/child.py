@@ -36,7 +36,7 @@ def run_child(
     tempfile.tempdir = folder  # the warm process may have cached another folder
     judge = socket.socket(fileno=_CONNECTION)
     channel = Channel(judge)
-    runner = CellRunner(shell, options.output_bytes, lambda: os._exit(ExitCode.OUTPUT_LIMIT))
+    runner = CellRunner(shell)
     runner.use_figures(options.figures)
     jail.enter(options.limits, folder, judge)
     channel.send(READY)

@@ -48,7 +48,7 @@ REFUSED = frozenset(
     setgroups shmget shmat shmctl msgget msgsnd msgrcv msgctl semget semop semtimedop semctl mq_open
     mq_unlink inotify_init inotify_init1 inotify_add_watch fanotify_init name_to_handle_at
     open_by_handle_at personality seccomp landlock_create_ruleset landlock_add_rule
-    landlock_restrict_self clone
+    landlock_restrict_self
     """.split()
 )
 # fcntl: descriptors, flags and locks. F_SETOWN and F_SETSIG would send signals to others.
@@ -59,6 +59,9 @@ _PRCTL = (15, 16, 0x53564D41)
 _IOCTL = (0x5401, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451)
 _O_ACCMODE_TRUNC, _O_TRUNC = 0o1003, 0o1000
 _MSG_OOB = 1
+# How the C library starts a thread: it shares everything, this filter included. Any other clone
+# would be a process or a namespace.
+_NEW_THREAD = 0x3D0F00
 _PR_SET_SECCOMP, _SECCOMP_MODE_FILTER = 22, 2
 
 
@@ -101,6 +104,8 @@ def build_filter(landlock_abi: int, architecture: int | None = None) -> bytes:
     rule(pyseccomp.ALLOW, "sendto", arg(3, masked, _MSG_OOB, 0), arg(4, equal, 0))
     rule(pyseccomp.ALLOW, "recvfrom", arg(3, masked, _MSG_OOB, 0))
     rule(pyseccomp.ALLOW, "socketpair", arg(0, equal, 1), arg(1, masked, 0xF, 1))
+    rule(pyseccomp.ALLOW, "clone", arg(0, equal, _NEW_THREAD))
+    rule(deny(errno.EPERM), "clone", arg(0, pyseccomp.NE, _NEW_THREAD))
     for command in _FCNTL:
         rule(pyseccomp.ALLOW, "fcntl", arg(1, equal, command))
     for option in _PRCTL:

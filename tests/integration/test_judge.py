@@ -240,7 +240,6 @@ def test_error_in_solution_cell(toy):
         ("signal.setitimer(signal.ITIMER_PROF, .01)\n    while True: pass", Verdict.RUNTIME_ERROR),
         ("os.close(3)", Verdict.RUNTIME_ERROR),
         ("os.close(3)\n    time.sleep(60)", Verdict.RUNTIME_ERROR),
-        ("threading.Thread(target=print).start()", Verdict.RUNTIME_ERROR),
     ],
 )  # fmt: skip
 def test_failing_functions(toy, body, verdict):
@@ -354,6 +353,24 @@ def test_experiments_cost_no_answer(toy):
     result = toy.judging.judge_rebuilt(rebuild(toy.pristine, cells, []))
     assert result.score == 10.0
     assert time.monotonic() - started < 20.0
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "from concurrent.futures import ThreadPoolExecutor\ndef double(X):\n"
+        "    with ThreadPoolExecutor(4) as pool: return np.array([*pool.map(lambda x: 2 * x, X)])",
+        "%%writefile double_module.py\ndef double(X): return 2 * X",
+        "import asyncio\nawait asyncio.sleep(0)\ntwo = 2\ndef double(X): return two * X",
+        "breakpoint()\n%debug\ndef double(X): return 2 * X",
+    ],
+)
+def test_what_a_kernel_can_do(toy, code):
+    """Threads, modules that a cell has written, await and a debugger that nobody uses."""
+    both = "double_module" in code
+    before = {"double": code} if both else None
+    answer = "from double_module import double" if both else code
+    assert toy.judge(before, double=answer).score == 10.0
 
 
 def test_printing_without_end_is_cut(toy):

@@ -22,7 +22,7 @@ from .replies import (
 )
 from .requests import Bind, Call, ReadValue, Request, RunCell, decode_request
 from .values import FunctionRef, Opaque, Packed, simplify
-from .worker_sentences import NO_INPUT, NO_MAGIC, NO_SHELL, TOO_DEEP, WORKER_SENTENCES
+from .worker_sentences import NO_DEBUGGER, NO_INPUT, NO_MAGIC, NO_SHELL, TOO_DEEP, WORKER_SENTENCES
 from .zygote_messages import (
     MAX_PACKET,
     ChildOptions,
@@ -46,6 +46,7 @@ __all__ = [
     "MAX_NAME",
     "MAX_PACKET",
     "MAX_TEXT",
+    "NO_DEBUGGER",
     "NO_INPUT",
     "NO_MAGIC",
     "NO_SHELL",

@@ -11,7 +11,7 @@ from typing import Any
 from IPython.core.interactiveshell import ExecutionResult
 from matplotlib import pyplot
 
-from maskgrader.protocol import MAX_TEXT, NO_INPUT, TOO_DEEP, CellError, Output
+from maskgrader.protocol import MAX_TEXT, NO_DEBUGGER, NO_INPUT, TOO_DEEP, CellError, Output
 
 from .error_reports import describe_error
 from .shell import Shell
@@ -29,6 +29,7 @@ class CellRunner:
         self._figures = False
         self._streams = OutputStream("stdout", self._write), OutputStream("stderr", self._write)
         builtins.input = _no_input
+        sys.breakpointhook = _no_debugger
 
     def _write(self, name: str, text: str) -> None:
         room = MAX_TEXT - self._kept
@@ -106,3 +107,7 @@ def _plain_output(item: list[Any]) -> Output:
 
 def _no_input(prompt: object = "") -> str:
     raise EOFError(NO_INPUT)
+
+
+def _no_debugger(*args: object, **kwargs: object) -> None:
+    sys.stderr.write(f"{NO_DEBUGGER}\n")

@@ -6,6 +6,7 @@ import contextlib
 import fcntl
 import os
 import socket
+import sys
 import tempfile
 
 from maskgrader.protocol import READY, Channel, ChildOptions, ExitCode
@@ -30,6 +31,7 @@ def run_child(
     _set_up_descriptors(connection, output, jail.descriptor)
     os.setsid()
     os.chdir(folder)
+    sys.path.insert(0, folder)  # as in a kernel: cells may import modules that they have written
     os.umask(0o077)
     os.environ.update(HOME=folder, TMPDIR=folder)
     _prefer_oom_kill()

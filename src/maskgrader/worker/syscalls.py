@@ -50,7 +50,7 @@ REFUSED = frozenset(
     setregid setresuid setresgid setgroups shmget shmat shmctl msgget msgsnd msgrcv msgctl semget
     semop semtimedop semctl mq_open mq_unlink inotify_init inotify_init1 inotify_add_watch
     fanotify_init name_to_handle_at open_by_handle_at personality seccomp landlock_create_ruleset
-    landlock_add_rule landlock_restrict_self clone
+    landlock_add_rule landlock_restrict_self
     """.split()
 )
 # The first argument of these is a process, and must be 0: the caller.
@@ -70,6 +70,9 @@ _RENAME_WHITEOUT = 4
 _OTHER_CLOCK = 1 << 31  # a negative number names the clock of a process
 _MSG_OOB = 1
 _SECCOMP_SET_MODE_FILTER, _SECCOMP_FILTER_FLAG_NEW_LISTENER = 1, 8
+# How the C library starts a thread: it shares everything, this filter included. Any other clone
+# would be a process or a namespace.
+_NEW_THREAD = 0x3D0F00
 
 
 def build_filter(landlock_abi: int, architecture: int | None = None) -> bytes:
@@ -117,6 +120,8 @@ def build_filter(landlock_abi: int, architecture: int | None = None) -> bytes:
     rule(allow, "sendto", arg(3, masked, _MSG_OOB, 0), arg(4, equal, 0))
     rule(allow, "recvfrom", arg(3, masked, _MSG_OOB, 0))
     rule(allow, "socketpair", arg(0, equal, 1), arg(1, masked, 0xF, 1))
+    rule(allow, "clone", arg(0, equal, _NEW_THREAD))
+    rule(deny(errno.EPERM), "clone", arg(0, pyseccomp.NE, _NEW_THREAD))
     for command in _FCNTL:
         rule(allow, "fcntl", arg(1, equal, command))
     for command in _FCNTL_PRETENDED:

@@ -114,6 +114,15 @@ def test_clone3_does_not_exist(newest):
     assert verdict(newest, "clone3") == ENOSYS
 
 
+def test_clone_starts_threads_and_nothing_else(newest):
+    """Neither a process, nor a namespace, nor a thread that is traced or escapes its parent."""
+    thread = 0x3D0F00
+    assert verdict(newest, "clone", thread) == ALLOW
+    for bit in range(32):
+        assert verdict(newest, "clone", thread ^ 1 << bit) == EPERM
+    assert verdict(newest, "clone", 17) == EPERM
+
+
 def test_another_architecture_is_killed(newest):
     """Calls under another architecture's numbers do not slip through."""
     assert verdict(newest, "read", architecture=0x40000003 ^ 0xFF) in KILL

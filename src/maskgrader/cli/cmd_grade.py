@@ -97,7 +97,7 @@ def _run(run: Run, options: Options, *, explain: bool) -> int:
             _judge(run, plan)
         except KeyboardInterrupt:
             run.report.stopped = "interrupted"
-        grade_report.show(run.report, len(plan), options)
+        grade_report.show(run.report, cohort.name, len(plan), options)
     report = run.report
     return 1 if report.failures or report.stopped or report.misplaced else 0
 

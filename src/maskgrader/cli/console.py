@@ -60,6 +60,11 @@ def table(title: str | None = None, *, header: bool = True) -> Table:
     )
 
 
+def counted(number: int, thing: str) -> str:
+    """`1 grade`, `2 grades`."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
 def as_json(data: Any) -> str:
     """Data on one line, for standard output; in ASCII unless that is UTF-8."""
     is_utf8 = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"

@@ -44,15 +44,15 @@ def show_plan(plan: list[Submission], options: Options) -> None:
     console.out.print(f"{due} of {len(plan)} would be judged.")
 
 
-def show(report: Report, submissions: int, options: Options) -> None:
+def show(report: Report, cohort: str, submissions: int, options: Options) -> None:
     """The whole report of a run."""
     _show_verdicts(report)
     if report.changes:
         _show_changes(report.changes)
         _show_gains_and_losses(report.changes)
     console.out.print(
-        f"{submissions} submissions: {report.judged} judged, {report.recorded} recorded, "
-        f"{report.unchanged} unchanged."
+        f"{escape(cohort)}: {console.counted(submissions, 'submission')}, {report.judged} judged, "
+        f"{report.recorded} recorded, {report.unchanged} unchanged."
     )
     _show_missing(report)
     if report.held:
@@ -85,24 +85,27 @@ def _show_missing(report: Report) -> None:
 def _held(report: Report, options: Options) -> str:
     changed = len(report.changes)
     if options.dry_run:
-        return f"Nothing was recorded (--dry-run); {changed} grades would change."
+        return (
+            f"Nothing was recorded (--dry-run); {console.counted(changed, 'grade')} would change."
+        )
     return (
-        f"{report.held} recorded grades come from checks or settings that have since changed, and "
-        f"were kept; {changed} of them would change. Use --apply to record the new ones."
+        f"{console.counted(report.held, 'recorded grade')} kept although checks or settings have "
+        f"changed since; {changed} would change. Use --apply to record the new ones."
     )
 
 
 def _show_verdicts(report: Report) -> None:
-    table = console.table()
-    table.add_column("assignment")
-    found = {verdict for verdicts in report.verdicts.values() for verdict in verdicts}
-    columns = [verdict for verdict in Verdict if verdict in found]
-    for verdict in columns:
-        table.add_column(str(verdict), justify="right", style=console.COLOURS.get(verdict))
+    """For each assignment, how often each verdict was given. It fits any terminal."""
+    table = console.table(header=False)
     for assignment, verdicts in report.verdicts.items():
         counts = Counter(verdicts)
-        table.add_row(assignment, *(str(counts[verdict] or "") for verdict in columns))
-    if columns:
+        texts = [
+            f"[{console.COLOURS.get(verdict, 'yellow')}]{counts[verdict]} {verdict}[/]"
+            for verdict in Verdict
+            if counts[verdict]
+        ]
+        table.add_row(assignment, ", ".join(texts))
+    if report.verdicts:
         console.out.print(table)
 
 

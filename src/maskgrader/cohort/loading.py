@@ -70,7 +70,7 @@ def load(root: Path | None = None, name: str | None = None) -> Cohort:
             )
     if faults:
         listed = "\n".join(f"  {fault}" for fault in faults)
-        raise CourseError(f"{path} has {len(faults)} fault(s):\n{listed}")
+        raise CourseError(f"{path} has {len(faults)} fault{'s' * (len(faults) > 1)}:\n{listed}")
     return Cohort(name=name, root=root, **vars(settings))
 
 

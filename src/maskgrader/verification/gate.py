@@ -83,7 +83,7 @@ def _translations(cohort: Cohort) -> Step:
     counts = templates.counts(cohort.root, cohort.language)
     problems = list(templates.problems(cohort.root, cohort.language))
     problems += [
-        f"{cohort.language}: {count.part}: {count.missing} text(s) are not translated and "
+        f"{cohort.language}: {count.part}: {count.missing} texts are not translated and "
         f"{count.fuzzy} are fuzzy; students read them in English."
         for count in counts
         if not count.is_complete

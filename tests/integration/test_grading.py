@@ -308,10 +308,32 @@ def test_a_fault_of_a_check_gives_no_old_grade_to_a_newer_submission(course, gra
     edit(course, CHECKS, "1 / 0", "student.double(X=X).unchanged()")
     assert "the judge failed last time" in course.why()["ada"]
     course.hand_in("cy")
-    run = grade.Run(cohorts.load(course.root, "demo"), ["toy"], grade.Options())
+    run = grade.Run(cohorts.load(course.root, "demo"), ["toy"], grade.Options(workers=1))
     assert [submission.student for submission in run.judge(run.plan())] == ["cy", "ada"]
     run.close()
     assert course.receipt("ada")["result"]["score"] == 10
+
+
+@BOTH_WAYS
+def test_a_manual_score_is_valid_while_its_answer_is_the_same(course, grade_all):
+    """A changed check asks nobody to grade again; a changed answer does, for that answer alone."""
+    course.hand_in("ada")
+    course.hand_in("bo")
+    course.run()
+    course.sql("UPDATE grade SET manual_score = 0.5, needs_manual_grade = 0")
+
+    def waiting() -> set[tuple[str, str]]:
+        return {(row[0], row[1]) for row in course.rows()[2] if row[5]}
+
+    edit(course, CHECKS, "Every entry is doubled", "Each entry is doubled")
+    grade_all(course)
+    assert waiting() == set()
+    course.hand_in("ada", at="2026-11-02 10:30:00 UTC", double="def double(X):\n    return X + X")
+    grade_all(course)
+    assert waiting() == {("ada", "test_double"), ("ada", "try_double")}
+    edit(course, CHECKS, "Each entry is doubled", "Every entry is doubled")
+    grade_all(course)
+    assert waiting() == {("ada", "test_double"), ("ada", "try_double")}
 
 
 def test_submissions_that_kill_their_process_stop_nobody(course, monkeypatch):

@@ -144,7 +144,7 @@ def test_quiz(toy):
     "code, verdict",
     [
         ("answer_letter = 3", Verdict.WRONG_ANSWER),
-        ("answer_letter = np.array(['c'])", Verdict.WRONG_ANSWER),
+        ("answer_letter = np.array(['c'])", Verdict.ACCEPTED),
         ("answer_letter = lambda: 'c'", Verdict.WRONG_ANSWER),
         ("answer_letter = 10 ** 40", Verdict.WRONG_ANSWER),
         ("answer_letter = None", Verdict.NOT_ANSWERED),

@@ -9,6 +9,7 @@ from __future__ import annotations
 import atexit
 import sys
 import threading
+import weakref
 
 import nbformat
 
@@ -22,8 +23,13 @@ from .judging_material import Material, Task
 
 def judge(digest: str, task: Task) -> Judgement:
     """Judge one submission by the material with that digest, which this process was given."""
+    return judge_by(_materials[digest], task)
+
+
+def judge_by(material: Material, task: Task) -> Judgement:
+    """The same by a material that is somebody else's: it is forgotten when they drop it."""
     with _lock:  # a judge must be used by one thread at a time
-        return _bench(digest).judge(task)
+        return _bench(material).judge(task)
 
 
 def failed(material: Material, task: Task, why: str) -> Judgement:
@@ -81,18 +87,25 @@ def give(material: Material) -> None:
 
 def take_back(digest: str) -> None:
     """Forget a material, and end its judge: its checks are secret."""
+    _materials.pop(digest, None)
+    _end(digest)
+
+
+def _end(digest: str) -> None:
     with _lock:
-        _materials.pop(digest, None)
         if digest in _benches:
             close()
 
 
-def _bench(digest: str) -> _Bench:
-    """This process's bench for a material; there is one at a time."""
+def _bench(material: Material) -> _Bench:
+    """This process's bench for a material; there is one at a time, and none without material."""
+    digest = material.digest
     if digest not in _benches:
-        material = _materials[digest]
         close()
         _benches[digest] = _Bench(material)
+        # Not at once: the material may be dropped by a thread that must not wait for a judge.
+        end = threading.Thread(target=_end, args=(digest,), daemon=True)
+        weakref.finalize(material, end.start).atexit = False
     return _benches[digest]
 
 

@@ -52,7 +52,7 @@ def explain(
         read_submission(submission.path.parent, assignment).data
     ) != receipt.get("submission")
     own = ["the submission has changed"] if new else []
-    own += _own_reasons(submission, receipt, recorded, graded)
+    own += _own_reasons(cohort, submission, receipt, recorded, graded)
     others = list(_condition_reasons(receipt, conditions))
     if conditions["figures"] and not receipt.get("figures"):
         own.append("figures are requested")
@@ -76,7 +76,11 @@ def failed_before(submission: Submission) -> bool:
 
 
 def _own_reasons(
-    submission: Submission, receipt: dict[str, Any], recorded: RecordedScore, graded: Graded
+    cohort: Cohort,
+    submission: Submission,
+    receipt: dict[str, Any],
+    recorded: RecordedScore,
+    graded: Graded,
 ) -> Iterable[str]:
     student, assignment = submission.student, submission.assignment
     result = receipt["result"]
@@ -86,7 +90,7 @@ def _own_reasons(
         yield "the judge failed last time"
     if not (graded.folder(student, assignment) / f"{assignment}.ipynb").is_file():
         yield "the graded notebook is missing"
-    handed_in = handed_in_at(submission.path.parent)
+    handed_in = handed_in_at(submission.path.parent, cohort.zone)
     if handed_in is not None and handed_in != recorded.handed_in:
         yield "the time of submission has changed"
 

@@ -6,6 +6,7 @@ The process and its workers stay warm, since the formgrader grades one by one.
 from __future__ import annotations
 
 import atexit
+import contextlib
 import os
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ from maskgrader.results import receipts
 from maskgrader.submission import HandedIn
 
 _LOST = (
-    "The process that judged it was lost: perhaps memory ran out, or a hidden check ends the "
+    "The process that judged it was lost twice: perhaps memory ran out, or a hidden check ends the "
     "process or never ends."
 )
 _NONE_LASTS = (
@@ -38,20 +39,21 @@ def judge(
 ) -> tuple[Judgement, dict[str, Any]]:
     """Judge a submission; gives the judgement and the hashes of what it depends on.
 
-    A submission that its process does not survive is a judge error; NoJudge if no other would be.
+    A submission that two processes do not survive is a judge error; NoJudge if they do not survive
+    an unanswered notebook either.
     """
     seconds = patience(cohort.limits)
+    for _ in range(2):  # the first one may have been killed from outside
+        with contextlib.suppress(ProcessLost):
+            return _process.call(seconds, _judge, cohort, student, assignment, handed_in)
+    pristine = pristines.load(cohort, assignment)
+    unanswered = HandedIn(nbformat.writes(pristine.notebook).encode())
     try:
-        return _process.call(seconds, _judge, cohort, student, assignment, handed_in)
+        _process.call(seconds, _judge, cohort, student, assignment, unanswered)
     except ProcessLost:
-        pristine = pristines.load(cohort, assignment)
-        unanswered = HandedIn(nbformat.writes(pristine.notebook).encode())
-        try:
-            _process.call(seconds, _judge, cohort, student, assignment, unanswered)
-        except ProcessLost:
-            raise NoJudge(_NONE_LASTS) from None
-        found = not_judged(student, pristine, _LOST, cohort.limits, language_of(cohort))
-        return found, receipts.fingerprint(cohort, pristine, handed_in.data)
+        raise NoJudge(_NONE_LASTS) from None
+    found = not_judged(student, pristine, _LOST, cohort.limits, language_of(cohort))
+    return found, receipts.fingerprint(cohort, pristine, handed_in.data)
 
 
 def _judge(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from dataclasses import replace
 from pathlib import Path
@@ -210,6 +211,15 @@ def test_verify_finds_an_entry_that_does_not_get_its_verdict(cli, course) -> Non
     done = cli("verify", "--quick", "mask")
     assert done.exit_code == 1
     assert "really_right" in done.stdout
+    assert "Change the check, or what the entry declares" in done.stdout
+    assert "1 problem found in mask of demo" in done.stdout
+
+
+def test_a_sample_says_of_how_many(cli) -> None:
+    """The bank has one entry here; of the mutants every twelfth is tried."""
+    done = cli("verify", "--quick", "mask")
+    assert "Bank entries get their verdict and known mistake (1)" in done.stdout
+    assert re.search(r"Mutants of the right answers lose points \(\d+ of \d+\)", done.stdout)
 
 
 def test_the_seed_of_a_cohort_does_not_decide_what_an_entry_loses(cohort, monkeypatch) -> None:

@@ -58,7 +58,8 @@ def read(path: Path, id_column: str = "") -> Roster:
     if faults:
         shown = "\n".join(f"  {fault}." for fault in faults)
         raise CourseError(
-            f"{path}: nothing was imported because of {len(faults)} fault{'s' * (len(faults) > 1)}:\n{shown}"
+            f"{path}: nothing was imported because of {len(faults)} "
+            f"fault{'s' * (len(faults) > 1)}:\n{shown}"
         )
     return Roster(students, headings[columns["id"]].strip(), notes)
 

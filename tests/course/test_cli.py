@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import io
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import nbformat
@@ -172,6 +174,18 @@ def test_doctor_says_what_is_missing_and_the_remedy(cli, monkeypatch) -> None:
     assert done.exit_code == 1
     assert "no Landlock" in done.stdout
     assert 'sandbox = "none"' in " ".join(done.stdout.split())
+
+
+@pytest.mark.parametrize("flag, ok", [("ST_NOATIME", True), ("ST_RDONLY", True), (None, None)])
+def test_doctor_looks_at_access_times(monkeypatch, flag, ok) -> None:
+    """A file system that keeps them is named with the remedy, and stops nobody from grading."""
+    from maskgrader.cli import cmd_doctor
+
+    found = SimpleNamespace(f_flag=getattr(os, flag) if flag else 0)
+    monkeypatch.setattr(cmd_doctor.os, "statvfs", lambda path: found)
+    finding = cmd_doctor._access_times()
+    assert finding.ok is ok
+    assert ("noatime" in finding.remedy) is (ok is None)
 
 
 def test_hidden_checks_run_as_plain_pytest(course, run, notebooks) -> None:

@@ -146,6 +146,54 @@ def test_an_extension_counts_before_and_after_handing_in(dated):
     assert penalties(dated)["ada"] == 1.0
 
 
+def test_several_students_get_more_time_at_once(dated):
+    """All or, where one of them is unknown, nobody."""
+    dated.sql("INSERT INTO student (id) VALUES ('ada'), ('bo'), ('cy')")
+    said = cli("cohort", "extend", "--student", "ada", "--student", "bo", "toy", "--days", "1")
+    assert said.count("has until 2026-11-10 12:00 for toy.") == 2
+    both = ["cohort", "extend", "--student", "cy", "--student", "nobody", "toy", "--hours", "1"]
+    done = CliRunner().invoke(main, both)
+    assert (done.exit_code, "no student 'nobody'" in done.output) == (2, True)
+    assert cli("cohort", "extend").endswith("2 extensions.")
+    for wrong in (["ada", "--days", "1"], ["ada", "--all", "toy", "--days", "1"], ["--all"]):
+        assert CliRunner().invoke(main, ["cohort", "extend", *wrong]).exit_code == 2
+    assert CliRunner().invoke(main, ["cohort", "extend", "ada", "--all", "--until", "x"]).exit_code
+
+
+def test_a_student_gets_more_time_in_the_whole_course(dated):
+    """Half as much again, of every assignment; it follows the dates, and `cohort show` has it."""
+    dated.sql("INSERT INTO student (id) VALUES ('ada'), ('bo')")
+    dated.hand_in("ada", at=LATE)
+    dated.hand_in("bo", at=LATE)
+    dated.run()
+    assert penalties(dated) == {"ada": 2.0, "bo": 2.0}
+    said = cli("cohort", "extend", "ada", "--all", "--factor", "1.5")
+    # from 2 November, 9:00, to 9 November, 12:00: three and a half days and an hour and a half
+    assert "ada has 1.5 times the time in the whole course." in said
+    assert "ada has until 2026-11-13 01:30 for toy." in said
+    assert penalties(dated) == {"ada": None, "bo": 2.0}
+    assert "more time: ada, whole course: 1.5 times the time" in cli("cohort", "show")
+    say(dated, DATES.replace("2026-11-02T09", "2026-11-09T09"))  # it then had three hours
+    cli("cohort", "sync")
+    assert penalties(dated)["ada"] == 1.0
+    assert "ada, toy: until 2026-11-09 13:30" in cli("cohort", "extend")
+    cli("cohort", "extend", "ada", "toy", "--days", "2")  # what was given for one comes first
+    assert penalties(dated)["ada"] is None
+    cli("cohort", "extend", "--student", "bo", "--all", "--days", "1")
+    assert penalties(dated)["bo"] == 1.0
+    assert cli("cohort", "extend").endswith("3 extensions.")
+    assert "no extension in the whole course" in cli("cohort", "extend", "ada", "--all", "--remove")
+    assert penalties(dated) == {"ada": 2.0, "bo": 1.0}
+
+
+def test_a_factor_needs_a_release_date(dated):
+    """The message says which setting is missing."""
+    dated.sql("INSERT INTO student (id) VALUES ('ada')")
+    say(dated, DATES.replace("release = 2026-11-02T09:00:00", ""))
+    done = CliRunner().invoke(main, ["cohort", "extend", "ada", "toy", "--factor", "2"])
+    assert (done.exit_code, "toy has no release date" in done.output) == (2, True)
+
+
 def test_an_extension_reaches_what_nbgrader_records(dated):
     """A submission that nbgrader itself records gets the extension that was given before."""
     dated.sql("INSERT INTO student (id) VALUES ('ada')")

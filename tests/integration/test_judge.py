@@ -144,7 +144,7 @@ def test_quiz(toy):
     "code, verdict",
     [
         ("answer_letter = 3", Verdict.WRONG_ANSWER),
-        ("answer_letter = np.array(['c'])", Verdict.WRONG_ANSWER),
+        ("answer_letter = np.array(['c'])", Verdict.ACCEPTED),
         ("answer_letter = lambda: 'c'", Verdict.WRONG_ANSWER),
         ("answer_letter = 10 ** 40", Verdict.WRONG_ANSWER),
         ("answer_letter = None", Verdict.NOT_ANSWERED),
@@ -692,6 +692,24 @@ def test_no_note_where_none_is_needed(toy):
     result = toy.judge(double="def double(X):\n    return 3 * X")
     assert result.exercise("quadruple").note == ""
     assert result.exercise("quadruple").score == 3.0
+
+
+def test_no_text_is_made_after_hidden_inputs_were_seen(toy):
+    """The visible test of a second exercise says what it said before, not what it returns now."""
+    code = TWICE.replace(
+        "return", "Y = double(X)\n    if np.all(Y == 2): return Y + 4242.5\n    return"
+    )
+    result = toy.judge(double="def double(X):\n    return 3 * X", quadruple=code)
+    quadruple = result.exercise("quadruple")
+    assert quadruple.note and quadruple.score == 2.0
+    (visible,) = [check for check in quadruple.checks if check.cell == "try_quadruple"]
+    assert visible.message == "It gave array([9., 9., 9.])."
+    assert "424" not in json.dumps(result.as_json())
+    accepted = (
+        "def quadruple(X):\n    return 4 * X if np.all(double(X) == 3) else double(X) * 4242.5"
+    )
+    result = toy.judge(double="def double(X):\n    return 3 * X", quadruple=accepted)
+    assert "424" not in json.dumps(result.as_json())
 
 
 def test_helper_does_not_save_a_wrong_second(toy):

@@ -526,6 +526,17 @@ def test_scratch_is_empty_for_the_next(worker, code):
     assert worker.run("import os\nprint(os.listdir('.'))") == ("[]\n", "")
 
 
+def test_a_used_folder_tells_nothing(worker):
+    """Its size and its number of links are those of a new one, whatever was in it."""
+    seen = "import os\ns = os.stat('.')\nprint(s.st_size, s.st_nlink, os.stat('..').st_size)"
+    before = worker.run(seen)
+    worker.close()
+    worker.run("import os\nfor i in range(45):\n    os.mkdir(f'{i}' + 'x' * 250)")
+    assert worker.run(seen) != before
+    worker.close()
+    assert worker.run(seen) == before
+
+
 def test_what_cannot_be_emptied_is_an_error(worker, monkeypatch):
     """A scratch folder that cannot be emptied fails closed: no next child sees it."""
     worker.run("import os\nos.mkdir('d')")

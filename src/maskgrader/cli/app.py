@@ -13,13 +13,13 @@ from maskgrader.files import CourseError, SandboxError
 from .lazy_group import LazyGroup
 
 _SUMMARIES = {
-    "cohort": "Create, fill, inspect and archive cohorts.",
+    "cohort": "Create, fill, inspect, archive and restore cohorts.",
     "demo": "Take the demo cohort through the whole course.",
     "doctor": "Show what this machine enforces, and how to fix what is missing.",
     "grade": "Grade a cohort into its gradebook.",
     "hub": "Try the course on a JupyterHub of its own, on this machine only.",
     "judge": "Judge single notebooks, without a gradebook.",
-    "publish": "Verify the course, then generate and release assignments.",
+    "publish": "Verify assignments, then generate and release them.",
     "translate": "Manage the catalogues of translations.",
     "verify": "Verify that the course is ready for students.",
 }
@@ -38,7 +38,9 @@ class _Application(LazyGroup):
         try:
             return super().invoke(ctx)
         except (CourseError, SandboxError) as error:
-            click.echo(f"maskgrader: {error}", err=True)
+            from maskgrader.results import visible  # imported late: --help does without
+
+            click.echo(visible(f"maskgrader: {error}"), err=True)
             sys.exit(2 if isinstance(error, CourseError) else 1)
         except BrokenPipeError:
             sys.exit(141)

@@ -8,7 +8,7 @@ from .lazy_group import LazyGroup
 
 _SUMMARIES = {
     "archive": "Pack a cohort into one FILE (.tar.gz).",
-    "extend": "Give one student more time for an assignment.",
+    "extend": "Give students more time, for some assignments or in the whole course.",
     "list": "List the cohorts of this course, with their dates and what is open.",
     "new": "Create a cohort from an existing one.",
     "remove": "Remove a cohort's folders: submissions, gradebook, seed, feedback and all else.",

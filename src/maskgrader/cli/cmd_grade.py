@@ -36,6 +36,7 @@ if TYPE_CHECKING:  # imported in functions: the fork server starts before slow i
 @click.option(
     "--scheduler", metavar="ADDRESS", help="Judge on the Dask cluster at this address instead."
 )
+@click.option("--insecure", is_flag=True, help="Allow a scheduler on the network without TLS.")
 @click.argument("assignments", nargs=-1)
 def command(
     cohort: str | None,
@@ -97,7 +98,8 @@ def _run(run: Run, options: Options, *, explain: bool) -> int:
         except KeyboardInterrupt:
             run.report.stopped = "interrupted"
         grade_report.show(run.report, len(plan), options)
-    return 1 if run.report.failures or run.report.stopped else 0
+    report = run.report
+    return 1 if report.failures or report.stopped or report.misplaced else 0
 
 
 def _submitted(cohort: Cohort, known: list[str]) -> list[str]:

@@ -14,7 +14,7 @@ from maskgrader.course import pristines
 from maskgrader.files import UngradableError, assignments, find_root
 from maskgrader.judge import Judge, judge_of
 from maskgrader.language import _, use
-from maskgrader.results import Outcome, SubmissionResult, looks_like
+from maskgrader.results import Outcome, SubmissionResult, looks_like, one_line
 from maskgrader.submission import Unreadable
 
 from . import console
@@ -70,7 +70,9 @@ def _judge(cohort: Cohort, judge: Judge, path: Path, assignment: str | None) -> 
 def _show(result: SubmissionResult) -> None:
     """A table of the exercises, then the messages of the checks that did not pass."""
     console.out.print()
-    title = f"{escape(result.path)}  [bold]{console.score(result.score, result.max_score)}[/]"
+    title = (
+        f"{escape(one_line(result.path))}  [bold]{console.score(result.score, result.max_score)}[/]"
+    )
     console.out.print(f"{title}  {console.coloured(result.verdict)}")
     if result.error:
         console.out.print(escape(result.error))

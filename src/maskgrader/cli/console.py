@@ -24,7 +24,7 @@ from rich.table import Table
 from rich.text import Text
 
 from maskgrader.cohort import Cohort
-from maskgrader.results import Verdict, points, verdict_name
+from maskgrader.results import Verdict, points, verdict_name, visible, visible_json
 
 _T = TypeVar("_T")
 
@@ -36,8 +36,16 @@ COLOURS = {
     Verdict.UNREADABLE: "bold magenta",
 }
 
-out = Console(highlight=False, soft_wrap=not sys.stdout.isatty())
-err = Console(stderr=True, highlight=False)
+
+class _SafeConsole(Console):
+    """Shows control characters, which a student's text may contain, instead of obeying them."""
+
+    def render_str(self, text: str, **options: Any) -> Text:
+        return super().render_str(visible(text), **options)
+
+
+out = _SafeConsole(highlight=False, soft_wrap=not sys.stdout.isatty())
+err = _SafeConsole(stderr=True, highlight=False)
 
 
 def table(title: str | None = None, *, header: bool = True) -> Table:
@@ -55,7 +63,7 @@ def table(title: str | None = None, *, header: bool = True) -> Table:
 def as_json(data: Any) -> str:
     """Data on one line, for standard output; in ASCII unless that is UTF-8."""
     is_utf8 = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
-    return json.dumps(data, ensure_ascii=not is_utf8)
+    return visible_json(json.dumps(data, ensure_ascii=not is_utf8))
 
 
 def time_in_zone(cohort: Cohort, at: datetime | None) -> str:

@@ -7,12 +7,13 @@ from collections import Counter
 from rich.markup import escape
 
 from maskgrader.grading import Change, Options, Report
-from maskgrader.results import Verdict, points
+from maskgrader.results import Verdict, one_line, points
 from maskgrader.submission import Submission
 
 from . import console
 
 _MOST_CHANGES = 50  # listed one by one
+_MOST_MISSING = 20
 
 
 class Waiting:
@@ -53,16 +54,32 @@ def show(report: Report, submissions: int, options: Options) -> None:
         f"{submissions} submissions: {report.judged} judged, {report.recorded} recorded, "
         f"{report.unchanged} unchanged."
     )
+    _show_missing(report)
     if report.held:
         console.out.print(_held(report, options), style="bold")
     for failure in sorted(report.failures, key=lambda failure: failure.path):
         text = f"{failure.path}: {failure.verdict}: {failure.why}"
-        console.err.print(escape(text), style="red", soft_wrap=True)
+        console.err.print(escape(one_line(text)), style="red", soft_wrap=True)
     if report.stopped:
         console.err.print(
             escape(f"Stopped: {report.stopped}. Recorded grades are kept; run again to continue."),
             style="bold red",
         )
+
+
+def _show_missing(report: Report) -> None:
+    """Who has not handed in, what lies in the wrong place, and times in doubt."""
+    for assignment, missing in report.missing.items():
+        if missing:
+            shown = ", ".join(missing[:_MOST_MISSING])
+            more = len(missing) - _MOST_MISSING
+            rest = f", and {more} more: see maskgrader cohort show" if more > 0 else ""
+            console.out.print(
+                escape(f"{assignment}: {len(missing)} of {report.students} have not handed in: ")
+                + escape(f"{shown}{rest}.")
+            )
+    for text in (*report.misplaced, *report.notes):
+        console.err.print(escape(text), style="yellow", soft_wrap=True)
 
 
 def _held(report: Report, options: Options) -> str:

@@ -10,6 +10,7 @@ from .given_points import require_known
 from .handed_in_submission import JudgedSubmission, judge_submission
 from .hidden_check import Feedback, check_id
 from .judging import Judge
+from .judging_process import JudgingProcess, ProcessLost, patience, serve_calls
 from .no_score import judge_error_result, unreadable_result
 from .notebook_functions import NotebookFunctions
 from .notebook_tests import has_hidden_checks
@@ -23,8 +24,10 @@ __all__ = [
     "Feedback",
     "Judge",
     "JudgedSubmission",
+    "JudgingProcess",
     "LocalCaller",
     "NotebookFunctions",
+    "ProcessLost",
     "TrustedCells",
     "catalogue",
     "check_id",
@@ -33,7 +36,9 @@ __all__ = [
     "judge_of",
     "judge_submission",
     "needed_cells",
+    "patience",
     "require_known",
     "run_hidden_checks",
+    "serve_calls",
     "unreadable_result",
 ]

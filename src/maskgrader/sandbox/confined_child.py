@@ -23,11 +23,14 @@ from maskgrader.protocol import (
 )
 from maskgrader.results import Verdict
 
-from .child_end import Ended, disturbed, explain
+from .child_end import Ended, disturbed, explain, too_many_files
+from .file_gate import FileGate
 from .limit_watch import Watch
 from .warm_worker import WarmWorker
 
 _SECONDS_TO_STOP = 0.5  # after an interrupt
+_FOLDER = "own"  # a child's own folder, in the scratch folder
+_START_SECONDS = 10.0
 
 
 class Child:
@@ -40,8 +43,12 @@ class Child:
     def __init__(self, worker: WarmWorker, *, figures: bool = False) -> None:
         self._worker = worker
         self._limits = worker.limits
+        self._gate: FileGate | None = None
         empty(worker.scratch)
-        fill(worker.scratch, worker.files)
+        # A new folder for each: the size of a used one tells how many files there were.
+        folder = worker.scratch / _FOLDER
+        folder.mkdir(0o700)
+        fill(folder, worker.files)
         ours, theirs = socket.socketpair()
         self._output, output = os.pipe()
         self._channel = Channel(ours)
@@ -52,7 +59,7 @@ class Child:
         self._end: Reaped | None = None
         try:
             options = _options(self._limits, figures)
-            self.pid = worker.fork(options, [theirs.fileno(), output])
+            self.pid = worker.fork(options, _FOLDER, [theirs.fileno(), output])
         except SandboxError:
             self._channel.close()
             os.close(self._output)
@@ -64,14 +71,15 @@ class Child:
             self._handle = os.pidfd_open(self.pid)
         except OSError as error:
             raise SandboxError(f"The worker's child exited immediately ({error}).") from error
-        self.watch = Watch(self.pid, self._output, worker.scratch, self._limits)
-        self._await_jail()
+        self.watch = Watch(self.pid, self._output, folder, self._limits)
+        self._await_jail(ours)
 
-    def _await_jail(self) -> None:
-        self.watch.allow(10.0)
+    def _await_jail(self, connection: socket.socket) -> None:
+        self.watch.allow(_START_SECONDS)
         try:
+            self._gate = self._take_gate(connection)
             ready = self._channel.receive(self._enforce_limits)
-        except (WireError, Ended) as error:
+        except (WireError, OSError, Ended) as error:
             printed = os.read(self._output, 1000) if self.watch.has_printed() else b""
             self.close()
             reason = printed.decode(errors="replace") or error
@@ -79,6 +87,25 @@ class Child:
         if ready != READY:
             self.close()
             raise SandboxError("A worker did not report that it is confined.")
+
+    def _take_gate(self, connection: socket.socket) -> FileGate | None:
+        """Receive the descriptor on which the child's kernel asks; None where it has no filter."""
+        connection.settimeout(_START_SECONDS)
+        _, descriptors, _, _ = socket.recv_fds(connection, 1, 1)
+        connection.settimeout(None)
+        if not descriptors:
+            return None
+        gate = FileGate(descriptors[0], self.pid, self.watch.folder, self._limits)
+        self._channel.attend(gate.descriptor, self._answer_kernel)
+        return gate
+
+    def _answer_kernel(self) -> None:
+        """Decide on a system call of the child, and end the child if it asks for too much."""
+        if self._gate is None:
+            return
+        self._gate.answer()
+        if self._gate.is_full:
+            raise self.end(too_many_files())
 
     @property
     def cpu_seconds(self) -> float:
@@ -181,6 +208,8 @@ class Child:
         finally:
             os.close(self._handle)
             os.close(self._output)
+            if self._gate is not None:
+                self._gate.close()
         empty(self._worker.scratch)
         return self._end
 

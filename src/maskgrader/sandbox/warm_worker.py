@@ -44,7 +44,7 @@ class WarmWorker:
         environment = worker_environment()
         sweep()
         self._scratch = Scratch()
-        self.scratch = self._scratch.path
+        self.scratch = self._scratch.path.resolve()
         self._control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         mode = "none" if limits.unconfined else "landlock"
         command = [sys.executable, "-s", "-P", "-m", "maskgrader.worker.zygote"]
@@ -94,9 +94,13 @@ class WarmWorker:
             raise SandboxError(f"The worker is gone ({error}).") from error
         return self._answer()
 
-    def fork(self, options: ChildOptions, descriptors: list[int]) -> int:
-        """Fork a child; returns its process id. descriptors: its connection and output pipe."""
-        answer = self._ask(Fork(options), descriptors)
+    def fork(self, options: ChildOptions, folder: str, descriptors: list[int]) -> int:
+        """Fork a child; returns its process id.
+
+        folder: its own, by its name in the scratch folder. descriptors: its connection and output
+        pipe.
+        """
+        answer = self._ask(Fork(options, folder), descriptors)
         if not isinstance(answer, Forked):
             raise SandboxError(f"The worker did not fork a child, but sent {answer}.")
         return answer.pid

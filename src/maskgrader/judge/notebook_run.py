@@ -159,12 +159,13 @@ class NotebookRun:
             self.runs.setdefault(number, CellRun(ended=self.killed[number]))
         if not source.strip() or (is_own and self._secret and _only_times(source)):
             return
-        if is_own and not self._budget.keeps(self._reserve):
+        reserve = self._reserve if is_own else 0.0
+        if is_own and min(self._budget.above(reserve)) <= 0:
             message = _("It was left out: the time for cells of your own was used up.")
             self.runs.setdefault(number, CellRun(ended=Ended(Verdict.TIME_LIMIT, message)))
             return
         child, time = self.ensure_child()
-        with time.of_a_cell(answer=not is_own):
+        with time.of_a_cell(answer=not is_own, reserve=reserve):
             done = self.ask(RunCell(number, source))
         shown = [] if self._secret else self._within_limit(translated_outputs(done.outputs()))
         error = translated_error(done.error) if done.error is not None else None

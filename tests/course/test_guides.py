@@ -204,7 +204,7 @@ def test_change_an_exercise(term: Reader) -> None:
 def test_grade_a_cohort(term: Reader) -> None:
     """Grade, explain, and accept what has changed."""
     term.not_here = {
-        "maskgrader grade --scheduler tcp://10.0.0.5:8786": "it is in test_grading_elsewhere.py"
+        "maskgrader grade --scheduler tls://10.0.0.5:8786": "it is in test_grading_elsewhere.py"
     }
     term.follow("docs/howto/cohort.md")
 

@@ -373,6 +373,17 @@ def test_what_a_kernel_can_do(toy, code):
     assert toy.judge(before, double=answer).score == 10.0
 
 
+def test_own_cells_use_what_visible_tests_define(toy):
+    """What stands in the notebook above is defined, as in a kernel; an own name comes first."""
+    result = toy.judge(
+        before={"quadruple": "print(value)\nfour = 2 * value[0]", "quiz_toy": "value = 3"},
+        quadruple="def quadruple(X):\n    return four * X",
+        quiz_toy="answer_letter = {3: 'c'}[value]",
+    )
+    assert result.score == 10.0
+    assert [error for run in result.runs.values() if (error := run.error)] == []
+
+
 def test_printing_without_end_is_cut(toy):
     """Printing more than anybody reads costs nothing."""
     talk = "def double(X):\n    for _ in range(30): print('x' * 10_000)\n    return 2 * X"

@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from maskgrader.course import Kind
+from maskgrader.course import Kind, without_hidden
 from maskgrader.language import _
 from maskgrader.protocol import Output, ReadValue, Request, RunCell
 from maskgrader.results import Verdict
 from maskgrader.sandbox import Budget, Child, ChildTime, Dialogue, Ended, WarmWorker
 from maskgrader.submission import RebuiltCell, leading_code
 
+from .borrowed_cells import borrowed_cells
 from .cell_runs import CellRun, translated_error, translated_outputs
 from .figure_cells import drawing_cells
 
@@ -50,7 +51,11 @@ class NotebookRun:
         self._dialogue = dialogue
         self._secret = secret
         self._figures = worker.limits.figures and not secret
+        self._borrowed = borrowed_cells(cells)
         self._skipped = frozenset() if self._figures else drawing_cells(cells)
+        if any(cells[number].kind is Kind.FIGURE for number in self._borrowed):
+            figures = (n for n in self._skipped if cells[n].kind is Kind.FIGURE)
+            self._skipped = frozenset(figures) - self._borrowed
         self._time: ChildTime | None = None
         self._position = 0  # cells before this one have been run in the current child
         self._characters_left = _MAX_KEPT
@@ -132,10 +137,14 @@ class NotebookRun:
 
     def _is_run(self, number: int) -> bool:
         cell = self._cells[number]
-        return cell.type == "code" and cell.kind is not Kind.TEST and number not in self._skipped
+        if cell.type != "code" or number in self._skipped:
+            return False
+        return cell.kind is not Kind.TEST or number in self._borrowed
 
     def _source(self, number: int) -> str:
-        return self._kept.get(number, self._cells[number].source)
+        cell = self._cells[number]
+        text = without_hidden(cell.source) if cell.kind is Kind.TEST else cell.source
+        return self._kept.get(number, text)
 
     def _stop(self, number: int, ended: Ended, kept: str, shown: Sequence[Output] = ()) -> None:
         """Note that a cell was stopped, and what is run of it from now on."""
@@ -150,12 +159,13 @@ class NotebookRun:
             self.runs.setdefault(number, CellRun(ended=self.killed[number]))
         if not source.strip() or (is_own and self._secret and _only_times(source)):
             return
-        if is_own and not self._budget.keeps(self._reserve):
+        reserve = self._reserve if is_own else 0.0
+        if is_own and min(self._budget.above(reserve)) <= 0:
             message = _("It was left out: the time for cells of your own was used up.")
             self.runs.setdefault(number, CellRun(ended=Ended(Verdict.TIME_LIMIT, message)))
             return
         child, time = self.ensure_child()
-        with time.of_a_cell(answer=not is_own):
+        with time.of_a_cell(answer=not is_own, reserve=reserve):
             done = self.ask(RunCell(number, source))
         shown = [] if self._secret else self._within_limit(translated_outputs(done.outputs()))
         error = translated_error(done.error) if done.error is not None else None
@@ -163,7 +173,7 @@ class NotebookRun:
             lines = [line.line for line in error.lines if line.cell == number] if error else []
             kept = leading_code(source, lines[0]) if lines else leading_code(source)
             self._stop(number, child.interrupted, kept, shown)
-        else:
+        elif cell.kind is not Kind.TEST:  # of a test that is judged elsewhere, only names matter
             self.runs.setdefault(number, CellRun(shown, error))
 
     def _within_limit(self, outputs: list[Output]) -> list[Output]:

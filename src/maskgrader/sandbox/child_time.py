@@ -35,17 +35,19 @@ class ChildTime:
         self._starved = child.starved_seconds
 
     @contextlib.contextmanager
-    def of_a_cell(self, *, answer: bool) -> Iterator[None]:
+    def of_a_cell(self, *, answer: bool, reserve: float = 0.0) -> Iterator[None]:
         """Grant the time left for cells, and deduct what the cell in the block uses.
 
-        Answers have an allowance of their own. When an allowance is used up, short cells still run.
+        reserve: the share of the budget that the cell must leave. Answers have an allowance of
+        their own. When an allowance is used up, short cells still run.
         """
         child, left = self._child, self._answers if answer else self._others
         self._refund_waiting()
         before, started = child.cpu_seconds, time.monotonic()
         least = max(self._limits.cells_seconds / 60, _LEAST_SECONDS)
-        seconds = min(max(left.seconds, least), self._budget.left)
-        child.allow_interruptibly(seconds, min(max(left.wall, least), self._budget.wall_left))
+        most, most_wall = self._budget.above(reserve)
+        seconds = min(max(left.seconds, least), most)
+        child.allow_interruptibly(seconds, min(max(left.wall, least), most_wall))
         yield
         left.seconds -= child.cpu_seconds - before
         left.wall -= time.monotonic() - started - self._refund_waiting()

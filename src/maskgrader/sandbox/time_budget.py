@@ -29,11 +29,12 @@ class Budget:
         """Add wall-clock time that other work on this machine has taken."""
         self._end += wall_seconds
 
-    def keeps(self, share: float) -> bool:
-        """Whether more than this share of the time is left."""
-        if self.left <= share * self._seconds:
-            return False
-        return self._wall_seconds == math.inf or self.wall_left > share * self._wall_seconds
+    def above(self, share: float) -> tuple[float, float]:
+        """Seconds, of both clocks, that are left beyond a share of the whole."""
+        wall = self.wall_left
+        if self._wall_seconds != math.inf:
+            wall -= share * self._wall_seconds
+        return self.left - share * self._seconds, wall
 
     @property
     def spent(self) -> bool:

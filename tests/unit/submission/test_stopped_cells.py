@@ -2,7 +2,7 @@
 
 import pytest
 
-from maskgrader.submission.leading_code import leading_code
+from maskgrader.submission.stopped_cells import leading_code
 
 DEFINITION = "def f(x):\n    return x"
 

@@ -22,6 +22,7 @@ from maskgrader.files import atomic
 from maskgrader.files.errors import CourseError
 from maskgrader.grading import local_pool
 from maskgrader.grading import run as grade
+from maskgrader.judge import judging_process
 from maskgrader.judge.judging_process import JudgingProcess, ProcessLost
 from maskgrader.nbgrader import process_judges, recording
 from maskgrader.nbgrader.api import open_api
@@ -350,6 +351,8 @@ def test_submissions_that_kill_their_process_stop_nobody(course, monkeypatch):
         report = course.run(workers=1)
     assert (report.stopped, report.recorded) == ("", 3)
     assert {failure.path.parent.parent.name for failure in report.failures} == set(killers)
+    # A fork would take over the warm workers that this process shares between its tests.
+    monkeypatch.setattr(judging_process, "_may_fork", lambda: False)
     process = JudgingProcess(process_judges._end_judges)
     monkeypatch.setattr(process_judges, "_process", process)
     assert autograde(other) == killers

@@ -1,6 +1,8 @@
-# shows: prints without end
+# shows: writes to the terminal, past Python's print, without end
 # loses: all
+import os
+
+
 def scaled_dot_product_attention(Q, K, V, mask=None):
     while True:
-        print("-" * 4000)
-        print("scores", Q @ np.swapaxes(K, -1, -2))
+        os.write(1, b"where am I? " * 1000)

@@ -3,6 +3,7 @@
 from .atomic import write_atomically
 from .course_folder import assignments, copy_course, find_root
 from .errors import CourseError, SandboxError
+from .memory_bound import bounded_memory
 from .scratch import CHECKS_PREFIX, Scratch, empty, sweep
 
 __all__ = [
@@ -11,6 +12,7 @@ __all__ = [
     "SandboxError",
     "Scratch",
     "assignments",
+    "bounded_memory",
     "copy_course",
     "empty",
     "find_root",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
+import time
 import traceback
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -14,10 +15,12 @@ from maskgrader.checks import Caller, CheckInfo, Student
 from maskgrader.course import Variant, generator
 from maskgrader.files import CourseError
 from maskgrader.results import CheckResult, Verdict
+from maskgrader.sandbox import TooCostly, bounded_work
 
 from . import check_collection
 from .check_modules import CheckModules
-from .hidden_check import CheckError, Feedback, HiddenCheck
+from .hidden_check import CheckError, Feedback, HiddenCheck, raising_fault
+from .local_caller import LocalCaller
 
 
 class CheckSuite:
@@ -75,22 +78,36 @@ class CheckSuite:
         given: Any,
         quiz: Mapping[str, Variant] | None = None,
         names: Sequence[str] | None = None,
+        seconds: float | None = None,
     ) -> list[CheckResult]:
         """Run an exercise's checks through `caller`. CheckError if a check is faulty.
 
         quiz: its questions as the student saw them; by default as in the source notebook.
         names: run only these checks, in this order; the order does not affect their random inputs.
+        seconds: of processor time that the checks themselves may take, if the values are a
+        student's; a check that takes more, or too much memory, has failed.
         """
-        student = Student(caller, vars(self.module("reference")), quiz)
+        solutions = vars(self.module("reference"))
+
+        def run(check: HiddenCheck, caller: Caller, left: float | None) -> tuple[CheckResult, bool]:
+            values = {"given": given, "feedback": Feedback(), "rng": generator(seed, check.id)}
+            with bounded_work(left):
+                return check.run({**values, "student": Student(caller, solutions, quiz)})
+
         results: list[CheckResult] = []
         ended: Verdict | None = None
+        end = None if seconds is None else time.thread_time() + seconds
         for check in self._selected(exercise, names):
             if ended is not None:
                 results.append(check.not_run(ended))
                 continue
-            values = {"student": student, "given": given, "feedback": Feedback()}
-            values["rng"] = generator(seed, check.id)
-            result, is_last = check.run(values)
+            try:
+                left = None if end is None else max(0.0, end - time.thread_time())
+                result, is_last = run(check, caller, left)
+            except TooCostly as why:
+                with raising_fault(check.place):
+                    run(check, LocalCaller(solutions), seconds)
+                result, is_last = check.too_costly(str(why)), True
             results.append(result)
             ended = result.kind if is_last else None
         return results

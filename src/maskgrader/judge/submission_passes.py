@@ -38,7 +38,7 @@ class Passes:
     def __init__(self, worker: WarmWorker, trusted: TrustedCells, root: Path, seed: str) -> None:
         self._worker = worker
         self._suite = CheckSuite.shared(root, trusted.assignment)
-        self._tests = ExerciseTests(trusted, self._suite, seed)
+        self._tests = ExerciseTests(trusted, self._suite, seed, worker.limits.checks_seconds)
 
     def play(self, rebuilt: Rebuilt, only: str | None = None) -> Played:
         """Play it twice. only: the one exercise to judge, if not all."""

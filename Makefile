@@ -45,6 +45,8 @@ $(STAMP): pyproject.toml constraints.txt
 		--constraint constraints.txt --editable '.[test]'
 	@touch $@
 
+# Remove what `make demo` and the tools make again. `maskgrader cohort remove` removes a cohort.
 clean:
-	rm -rf $(VENV) submitted feedback gradebooks build
-	find autograded -mindepth 1 ! -name README.md -delete
+	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf submitted/demo autograded/demo feedback/demo gradebooks/demo
+	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -8,6 +8,7 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -64,14 +65,17 @@ def run() -> Iterator[Callable[..., Any]]:
 
 @pytest.fixture(scope="session")
 def warm_workers() -> Iterator[None]:
-    """Judges in this process take over each other's warm workers; see warm_workers.py."""
+    """Judges take over each other's warm workers, all in this process; see warm_workers.py."""
     from maskgrader.judge import judging
+    from maskgrader.nbgrader import process_judges
 
     from .warm_workers import WarmWorkers
 
     workers = WarmWorkers()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(judging, "WarmWorker", workers)
+        here = SimpleNamespace(call=lambda seconds, call, *args: call(*args), close=lambda: None)
+        patch.setattr(process_judges, "_process", here)
         yield
     workers.close()
 

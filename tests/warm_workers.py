@@ -48,6 +48,7 @@ class _Kept(WarmWorker):
 
     def __init__(self, limits: Limits, workers: WarmWorkers) -> None:
         self._workers: WarmWorkers | None = None  # to end it, should it not start
+        self._starter = os.getpid()
         super().__init__(limits)
         self._workers = workers
 
@@ -58,5 +59,7 @@ class _Kept(WarmWorker):
         return self.alive and not Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
 
     def close(self) -> None:
+        if os.getpid() != self._starter:
+            return  # a fork must not remove its parent's folder
         if self._workers is None or not self._workers.take_back(self):
             super().close()

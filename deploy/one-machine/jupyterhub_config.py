@@ -5,7 +5,7 @@ People log in with their accounts on this machine (PAM). Change only the first b
 
 from pathlib import Path
 
-from maskgrader.hub import groups, roles
+from maskgrader.hub import groups, proxy_command, roles
 
 COHORT = "autumn26"
 COURSE = "decoder-autumn26"  # its course_id, which `maskgrader cohort show` prints
@@ -22,17 +22,16 @@ environment = {
     "MASKGRADER_COHORT": COHORT,
 }
 
-# A reverse proxy with a certificate is in front of it.
-c.JupyterHub.bind_url = "http://127.0.0.1:8000"
-c.JupyterHub.hub_bind_url = "http://127.0.0.1:8081"
+# A reverse proxy with a certificate is in front of it. Only root can listen on ports below 1024:
+# people have shells here, and could take another port, with passwords, when the hub is down.
+c.JupyterHub.bind_url = "http://127.0.0.1:800"
+c.JupyterHub.hub_bind_url = "http://127.0.0.1:801"
+c.ConfigurableHTTPProxy.api_url = "http://127.0.0.1:802"
 c.JupyterHub.db_url = "sqlite:////var/lib/jupyterhub/jupyterhub.sqlite"
 c.JupyterHub.cookie_secret_file = "/var/lib/jupyterhub/cookie_secret"
 c.ConfigurableHTTPProxy.pid_file = "/run/jupyterhub/proxy.pid"
-# By default this proxy gives up on an answer after 20 seconds; autograding takes longer.
-c.ConfigurableHTTPProxy.command = [
-    str(COMMANDS / "configurable-http-proxy"),
-    *("--proxy-timeout", str(60 * 60 * 1000)),
-]
+# It sends nothing to a server that another account has started on the port of one that has ended.
+c.ConfigurableHTTPProxy.command = proxy_command({COURSE: GRADER})
 
 c.JupyterHub.authenticator_class = "pam"
 c.Authenticator.allowed_users = {*INSTRUCTORS, *students}
@@ -50,7 +49,11 @@ c.JupyterHub.services = [
         "command": [str(COMMANDS / "jupyterhub-singleuser")],
         "user": GRADER,
         "cwd": f"/home/{GRADER}",
-        "environment": {**environment, "JUPYTERHUB_DEFAULT_URL": "/lab"},
+        "environment": {
+            **environment,
+            "JUPYTERHUB_DEFAULT_URL": "/lab",
+            "TMPDIR": f"/home/{GRADER}/tmp",  # /tmp is shared with people's JupyterLab
+        },
         "oauth_no_confirm": True,
         "timeout": 120,  # seconds to start in; the default of 30 is too short on a busy machine
     }

@@ -16,17 +16,20 @@ files into `folder`, beside the notebook at `path`.
 
 An attacker knows the machine: `@COURSE@`, `@SUBMITTED@`, `@GRADEBOOK@`, `@HOME@` and `@PORT@` are
 filled in, `@OUTSIDE@` is a folder where nothing may be written, and `@MARK@` is a word that must
-turn up nowhere. `attack-script` stands for a script, and must not be able to run.
+turn up nowhere. `attack-script` stands for a script, and must not be able to run; `attack-mark` for
+a name that the page's own scripts look for, and must not be an element's.
 """
 
 from __future__ import annotations
 
+import base64
 import copy
 import json
 import re
 import secrets
 import shutil
 import socket
+import struct
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
@@ -52,10 +55,13 @@ KEPT = {
     "masked_softmax": "given_setup masked_softmax explain_softmax",
 }
 MAX_PAGE = 5 << 20  # bytes of a feedback page
+MAX_PIXELS = 20_000_000  # of a picture on it
+MAX_SECONDS = 20  # of processor time for it
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e]")
 
 _HEAD = re.compile(r"# (attacks|success|exercise|due|only|stock): (.+)\n")
 _PART = re.compile(r"(?m)^# %% (before|after|notebook)\n")
-_LEAKED = re.compile(r"leaked-input-\d")
+_LEAKED = re.compile(r"leaked-input-\d|\(41, 43\)")  # as text, and as the shape of an answer
 
 
 @dataclass(frozen=True)
@@ -149,6 +155,8 @@ class Field:
         self.canary("environment")
         (self.home / ".netrc").write_text(f"machine x password {self.canary('home')}\n")
         (self.outside / "kept").write_text("kept\n")
+        (self.outside / self.canary("link")).mkdir()
+        (self.outside / "link").symlink_to(self.canary("link"))
         for path in self._checks():
             path.write_text(f"# {self.canary('hidden checks')}\n{path.read_text()}")
         self.listener = socket.create_server(("127.0.0.1", 0))
@@ -316,7 +324,7 @@ def files_below(*folders: Path) -> Iterator[tuple[str, str]]:
 
 
 class _Scripts(HTMLParser):
-    """Finds `attack-script` where a browser would act on it."""
+    """Finds `attack-script` where a browser would act on it, and elements named `attack-mark`."""
 
     _ACTING = ("href", "src", "action", "formaction", "srcdoc", "style", "xlink:href", "data")
 
@@ -330,6 +338,8 @@ class _Scripts(HTMLParser):
         for name, value in attributes:
             acts = name.startswith("on") or name in self._ACTING
             if acts and value is not None and "attack-script" in value:
+                self.found.append(f"{tag} {name}")
+            if name in ("id", "class", "name") and "attack-mark" in (value or ""):
                 self.found.append(f"{tag} {name}")
 
     def handle_endtag(self, tag: str) -> None:
@@ -346,7 +356,18 @@ def acts_on_page(html: str) -> list[str]:
     parser.feed(html)
     parser.close()
     found = [f"acts on the page ({what})" for what in dict.fromkeys(parser.found)]
+    if _CONTROL.search(html):
+        found.append("puts control characters on the page")
+    if any(size > MAX_PIXELS for size in _pixels(html)):
+        found.append("shows a giant picture")
     return found + (["makes a giant page"] if len(html) > MAX_PAGE else [])
+
+
+def _pixels(html: str) -> Iterator[int]:
+    """The pixels of each PNG on the page."""
+    for encoded in re.findall(r"data:image/png;base64,([A-Za-z0-9+/]{32})", html):
+        width, height = struct.unpack_from(">II", base64.b64decode(encoded), 16)
+        yield width * height
 
 
 def shown_by(graded: str) -> str:

@@ -53,6 +53,7 @@ def autograde(run: dict[str, Any], report: int) -> None:
     if "file_bytes" in run:
         most = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
         resource.setrlimit(resource.RLIMIT_FSIZE, (run["file_bytes"], most))
+    os.register_at_fork(after_in_child=lambda: sys.setprofile(None))  # the judge is not counted
     if run.get("count") or run.get("kill_at"):  # counting takes time
         sys.setprofile(count)
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,8 @@ from maskgrader import cohort as cohorts
 from maskgrader.course import pristines
 from maskgrader.cli.cmd_judge import find_notebooks
 from maskgrader.sandbox import time_budget
+from maskgrader.sandbox.confined_child import Child
+from maskgrader.sandbox.disk_quota import held
 from maskgrader.judge.judging import Judge
 from maskgrader.submission.reading import Unreadable
 from maskgrader.results.verdict import SubmissionResult
@@ -37,6 +39,7 @@ class Arena:
     field: Field
     judge: Judge
     released: dict[str, Any]
+    most_held: list[int]  # bytes, and files, that children had on the disk when they ended
 
     def judge_file(self, path: Path) -> SubmissionResult:
         """Judge a notebook if `maskgrader judge` finds it in the student's folder, or refuse it."""
@@ -57,11 +60,28 @@ def arena(tmp_path_factory, make_field, release, solved) -> Iterator[Arena]:
             patch.setenv(name, value)
         patch.setattr(time_budget, "_GRACE_SECONDS", 2.0)  # some attacks only sleep
         with Judge(field.course, found, seed=cohort.seed, limits=cohort.limits) as judge:
-            made = Arena(field, judge, released)
+            made = Arena(field, judge, released, watch_disk(patch))
             victim = made.judge_file(field.submitted / "victim" / "mask" / "mask.ipynb")
             assert victim.verdict is Verdict.ACCEPTED
             yield made
     field.clean_up()
+
+
+def watch_disk(patch: pytest.MonkeyPatch) -> list[int]:
+    """The most that a child holds on the disk just before it is ended: bytes, and files."""
+    most = [0, 0]
+
+    def look(child: Child) -> None:
+        unlimited = replace(child._limits, scratch_files=10**6)
+        files = held(child.watch.folder, child.pid, unlimited) or []
+        most[:] = max(most[0], sum(size for _, size in files)), max(most[1], len(files))
+
+    for name in ("kill", "close"):
+        own = getattr(Child, name)
+        patch.setattr(
+            Child, name, lambda child, *rest, own=own: (look(child), own(child, *rest))[1]
+        )
+    return most
 
 
 def seen(result: SubmissionResult) -> str:
@@ -79,11 +99,15 @@ def test_attack_fails(arena: Arena, attack: Attack) -> None:
     field = arena.field
     path = field.hand_in(attack, arena.released[attack.assignment])
     before, begun = field.snapshot(), time.monotonic()
+    arena.most_held[:] = 0, 0
     result = arena.judge_file(path)
     assert time.monotonic() - begun < MOST_SECONDS
     assert result.verdict is not Verdict.JUDGE_ERROR, result.error
     assert (result.score or 0.0) == attack.due
     assert field.traces(before) + field.read_in(seen(result)) == []
+    size, files = arena.most_held
+    assert size <= 2 * arena.judge.limits.scratch_mib << 20
+    assert files <= arena.judge.limits.scratch_files
     worker = arena.judge._worker
     if worker is not None:
         assert processes(str(worker.scratch)) == [worker._process.pid]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
 import nbformat
 import pytest
-from attack_corpus import Attack, Field, acts_on_page, load_attacks
+from attack_corpus import MAX_SECONDS, Attack, Field, acts_on_page, load_attacks
 from nbconvert.exporters import HTMLExporter
 from nbgrader.server_extensions.formgrader import handlers
 from traitlets.config import Config
@@ -73,7 +74,9 @@ def test_nothing_acts(attack: Attack, grade: Grade, render) -> None:
     """No script, handler, frame, form or link of the student's is on the page, nor too much."""
     notebook = grade(attack)
     nbformat.validate(notebook)
+    started = time.process_time()
     page = render(notebook)
+    assert time.process_time() - started < MAX_SECONDS
     assert attack.exercise in page
     assert acts_on_page(page) == []
     # The judge's own summary stands first, and only once.
@@ -89,6 +92,8 @@ def test_what_acts_is_found() -> None:
         "<a href='java&#115;cript:attack-script'>x</a>",
         "<iframe srcdoc='attack-script'></iframe>",
         "<style>@import 'attack-script'</style>",
+        "<p id='attack-mark'></p>",
+        "\x1b[31m",
     ):
         assert acts_on_page(html), html
     for html in ("<p>attack-script</p>", "&lt;script&gt;attack-script&lt;/script&gt;"):

@@ -8,6 +8,7 @@ import json
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -23,7 +24,7 @@ from playwright.sync_api import expect
 from maskgrader import cohort as cohorts
 from maskgrader.bank.entries import load_bank, submission_for
 from maskgrader.course import quiz
-from maskgrader.hub.accounts import processes_with
+from maskgrader.hub.accounts import processes_of, processes_with
 from maskgrader.hub.leftovers import KEPT, VARIABLE
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -193,6 +194,48 @@ def demand_closed(hub: SimpleNamespace, student: Person, other: str) -> None:
         assert student.page.request.get(address).status in (403, 404), address
 
 
+# Run in a student's own kernel, and outliving it: take a port once it is free, keep what comes.
+TAKE = """
+import subprocess, sys
+code = '''
+import os, socket, time
+while True:
+    try:
+        server = socket.create_server(("127.0.0.1", {}))
+        break
+    except OSError:
+        time.sleep(0.01)
+os.mkdir("taken")
+for number in range(100):
+    connection, _ = server.accept()
+    connection.settimeout(5)
+    with open(f"taken/{{number}}", "wb") as file:
+        file.write(connection.recv(65536))
+    connection.close()
+'''
+subprocess.Popen([sys.executable, "-c", code], cwd={!r}, start_new_session=True)
+"""
+
+
+def demand_nothing_heard(hub: SimpleNamespace, student: Person, instructor: Any) -> None:
+    """When the formgrader is killed, a student who takes its port is not sent the next request."""
+    assert instructor.request.get(hub.formgrader).status == 200
+    home = hub.folder / "home" / student.name
+    student.run_code(TAKE.format(hub.ports["service"], str(home)))
+    for pid in processes_of({pwd.getpwnam(hub.grader).pw_uid}):
+        if b"jupyterhub-singleuser" in Path(f"/proc/{pid}/cmdline").read_bytes():
+            os.kill(pid, signal.SIGKILL)
+    deadline = time.monotonic() + 10
+    while not (home / "taken").exists():
+        assert time.monotonic() < deadline, "the port was not free"
+        time.sleep(0.05)
+    assert instructor.request.get(hub.formgrader).status == 503
+    while not list((home / "taken").iterdir()):
+        assert time.monotonic() < deadline, "the proxy did not even try"
+        time.sleep(0.05)
+    assert [path.read_bytes() for path in (home / "taken").iterdir()] == [b""]
+
+
 def put_answers(student: Person, answers: dict[str, str]) -> None:
     """Fill in everything but causal_mask, which is typed in the browser."""
     notebook = student.read_notebook(NOTEBOOK)
@@ -303,6 +346,9 @@ def test_from_release_to_feedback(hub: SimpleNamespace, steps: Any) -> None:
             for text in texts:
                 expect(feedback).to_contain_text(text)
             student.shot("feedback")
+
+    with steps("student 2: take the port of the formgrader, which is killed"):
+        demand_nothing_heard(hub, students[1], page)
 
     with steps("the hub stops, and leaves nothing"):
         hub.process.terminate()

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import nbformat
@@ -12,6 +15,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from maskgrader.bank.entries import load_bank, submission_for
+from maskgrader.cli import console
 from maskgrader.cli.app import main
 from maskgrader.results.verdict import Outcome, Verdict
 
@@ -119,6 +123,35 @@ def test_outside_a_course_the_error_names_the_remedy(tmp_path, monkeypatch) -> N
     assert "MASKGRADER_COURSE" in done.stderr
 
 
+@pytest.mark.parametrize("encoding", ["ascii", "iso8859-1"])
+def test_commands_run_where_the_terminal_lacks_characters(course, run, encoding) -> None:
+    """A dash that the encoding of a locale does not have is replaced; nothing ends."""
+    variables = {"PYTHONIOENCODING": f"{encoding}:strict", "PYTHONUTF8": "0"}
+    done = run(course, "python", "-m", "maskgrader", "cohort", "list", **variables)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines()[1].split() == "demo Demo cohort ? ? ?".split()
+
+
+def test_json_is_complete_in_every_encoding(monkeypatch) -> None:
+    """Where standard output is not UTF-8, JSON escapes what it lacks."""
+    for encoding in ("ascii", "iso8859-1", "utf-8"):
+        monkeypatch.setattr(console.sys, "stdout", io.TextIOWrapper(io.BytesIO(), encoding))
+        text = console.as_json({"message": "T \u2265 2"})
+        assert json.loads(text.encode(encoding)) == {"message": "T \u2265 2"}
+
+
+def test_a_removed_working_folder_is_named(tmp_path, monkeypatch) -> None:
+    """As an error with a remedy, not as a traceback."""
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    monkeypatch.delenv("MASKGRADER_COURSE", raising=False)
+    gone.rmdir()
+    done = CliRunner().invoke(main, ["cohort", "list"])
+    assert done.exit_code == 2
+    assert "no longer exists" in done.stderr
+
+
 def test_doctor_finds_that_this_machine_confines(cli) -> None:
     """Every probe is refused on a machine that grades."""
     done = cli("doctor", "--json")
@@ -141,6 +174,18 @@ def test_doctor_says_what_is_missing_and_the_remedy(cli, monkeypatch) -> None:
     assert done.exit_code == 1
     assert "no Landlock" in done.stdout
     assert 'sandbox = "none"' in " ".join(done.stdout.split())
+
+
+@pytest.mark.parametrize("flag, ok", [("ST_NOATIME", True), ("ST_RDONLY", True), (None, None)])
+def test_doctor_looks_at_access_times(monkeypatch, flag, ok) -> None:
+    """A file system that keeps them is named with the remedy, and stops nobody from grading."""
+    from maskgrader.cli import cmd_doctor
+
+    found = SimpleNamespace(f_flag=getattr(os, flag) if flag else 0)
+    monkeypatch.setattr(cmd_doctor.os, "statvfs", lambda path: found)
+    finding = cmd_doctor._access_times()
+    assert finding.ok is ok
+    assert ("noatime" in finding.remedy) is (ok is None)
 
 
 def test_hidden_checks_run_as_plain_pytest(course, run, notebooks) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import inspect
+import symtable
+from collections.abc import Iterator
 from typing import Any
 
 import matplotlib
@@ -10,7 +12,7 @@ import numpy as np
 import pytest
 
 from maskgrader.bank.entries import solutions
-from maskgrader.course.notebook import Kind, Pristine
+from maskgrader.course.notebook import Kind, Pristine, without_hidden
 from maskgrader.judge.check_suite import CheckSuite
 
 # exercise: (parameters, visible points, hidden points)
@@ -160,6 +162,48 @@ def test_given_blocks_are_there_and_locked(name: str, pristine: dict[str, Pristi
     """What a later notebook needs of an earlier one is given, in locked cells."""
     ids = {cell.grade_id.removeprefix("given_") for cell in pristine[name].given}
     assert GIVEN[name] <= ids
+
+
+def _bound(source: str) -> Iterator[str]:
+    """The names that running a cell binds in the notebook."""
+    tables = [symtable.symtable(source, "cell", "exec")]
+    for table in tables:
+        tables += table.get_children()
+        for symbol in table.get_symbols():
+            is_outer = symbol.is_global() or table.get_type() == "module"
+            if is_outer and (symbol.is_assigned() or symbol.is_imported() or symbol.is_namespace()):
+                yield symbol.get_name()
+
+
+def test_bound_names_are_found_wherever_they_hide() -> None:
+    """The search can fail: loops, imports, tuples, functions and `global` all bind names."""
+    source = """
+import numpy as np
+(rows, first), *rest = [(1, 2)]
+for shift in rest: pass
+def size(x):
+    global reason
+    reason, inner = x, 1
+"""
+    assert sorted(_bound(source)) == ["first", "np", "reason", "rest", "rows", "shift", "size"]
+
+
+@each_assignment
+def test_what_students_define_stays_theirs(name: str, pristine: dict[str, Pristine]) -> None:
+    """Tests, drawings and cells to play with bind private names alone, and so does what is given.
+
+    The given cells above the first exercise excepted: students see what these define. A cell below
+    may define what the text names.
+    """
+    text = "\n".join(c.source for c in pristine[name].cells if c.kind is Kind.TEXT)
+    begun = False
+    for cell in pristine[name].cells:
+        begun = begun or cell.kind is Kind.SOLUTION
+        ours = cell.kind in (Kind.TEST, Kind.FIGURE, Kind.PLAIN)
+        if ours or (cell.kind is Kind.GIVEN and begun):
+            for bound in _bound(without_hidden(cell.source)):
+                named = cell.kind is Kind.GIVEN and f"`{bound}`" in text
+                assert bound.startswith("_") or named, (cell.grade_id or cell.id, bound)
 
 
 @each_assignment

@@ -21,7 +21,10 @@ def demo(once, run, root):
 
     def build(folder: Path) -> None:
         copy_course(root, folder / "course")
-        done = run(folder / "course", "python", "-m", "maskgrader", "demo")
+        live = 'title = "Live"\ncourse_id = "live"\nseed = "s"\nlanguage = "en"\n'
+        (folder / "course" / "cohorts" / "live.toml").write_text(live)
+        command = ("python", "-m", "maskgrader", "demo")
+        done = run(folder / "course", *command, MASKGRADER_COHORT="live")
         assert done.returncode == 0, done.stderr
         (folder / "shown.txt").write_text(done.stdout, encoding="utf-8")
 
@@ -41,6 +44,13 @@ def test_demo_shows_every_student_and_every_exercise(demo, pristine) -> None:
     for assignment in pristine.values():
         assert all(exercise.name in shown for exercise in assignment.exercises)
     assert "Where to look next" in shown
+
+
+def test_only_the_demo_cohort_is_touched(demo) -> None:
+    """Whatever MASKGRADER_COHORT names: here a live cohort."""
+    folder, _ = demo
+    assert list(folder.glob("*/live")) == []
+    assert (folder / "feedback" / "demo" / "emil" / "mask" / "mask.html").is_file()
 
 
 def test_perfect_students_earn_93_points(demo) -> None:

@@ -15,15 +15,18 @@ import tarfile
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
+from urllib.parse import urlsplit
 
 import kubernetes_validate
 import nbformat
 import pytest
 import yaml
 from jupyter_server.extension.config import ExtensionConfigManager
+from jupyterhub.app import JupyterHub
+from traitlets import TraitError
 from traitlets.config import Config
 
-from maskgrader.hub import hub_folders
+from maskgrader.hub import hub_folders, proxy_command
 from maskgrader.hub.hub_roles import roles
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
@@ -83,6 +86,29 @@ def test_one_machine_has_the_tested_roles() -> None:
     assert config.JupyterHub.load_roles == roles(service["name"], service["user"])
     assert service["user"] not in config.Authenticator.allowed_users
     assert "127.0.0.1" in config.JupyterHub.bind_url
+
+
+def test_only_root_can_listen_where_the_hub_of_one_machine_does() -> None:
+    """Nobody with a shell can take the hub's ports, or read its temporary files."""
+    config = run_config(DEPLOY / "one-machine" / "jupyterhub_config.py")
+    addresses = [config.JupyterHub.bind_url, config.JupyterHub.hub_bind_url]
+    addresses.append(config.ConfigurableHTTPProxy.api_url)
+    ports = {urlsplit(address).port for address in addresses}
+    assert len(ports) == 3 and max(ports) < 1024
+    (service,) = config.JupyterHub.services
+    accounts = {service["name"]: service["user"]}
+    assert config.ConfigurableHTTPProxy.command == proxy_command(accounts)
+    assert service["environment"]["TMPDIR"] == f"/home/{service['user']}/tmp"
+    assert "\nPrivateTmp=yes\n" in (DEPLOY / "one-machine" / "jupyterhub.service").read_text()
+
+
+def test_hub_of_the_example_refuses_to_start_as_it_is() -> None:
+    """Nobody can log in with a password from the example: a real login system must be named."""
+    values = yaml.safe_load((DEPLOY / "kubernetes" / "values.yaml").read_text())
+    named = values["hub"]["config"]["JupyterHub"]["authenticator_class"]
+    with pytest.raises(TraitError, match=named):
+        JupyterHub(authenticator_class=named)
+    assert "password" not in json.dumps(values)
 
 
 @pytest.mark.parametrize("name", ["exchange", "grader", "nightly"])

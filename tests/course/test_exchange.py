@@ -6,12 +6,15 @@ import logging
 import os
 import pwd
 import socket
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from maskgrader import cohort as cohorts
 from maskgrader.nbgrader.api import open_api
+from maskgrader.nbgrader.students import Student, enrol
 
 AT = "2026-11-02 10:00:00.000000 UTC"
 LATER = "2026-11-03 10:00:00.000000 UTC"
@@ -28,7 +31,7 @@ class Exchange:
         config = course / "nbgrader_config.py"
         config.write_text(f"{config.read_text()}\nc.Exchange.root = {str(root)!r}\n")
         self.api = open_api(course)
-        self.api.log.setLevel(logging.WARNING)
+        self.api.log.setLevel(logging.INFO)
 
     def put(self, student: str, at: str = AT, end: str = "x", **files: str | None) -> Path:
         """A student's folder in inbound; a file is left out where its text is None."""
@@ -73,6 +76,8 @@ def test_the_newest_of_each_student_is_collected(exchange: Exchange) -> None:
         "timestamp.txt": LATER,
         "submission_secret.txt": "secret of ada",
     }
+    folder = exchange.course / "submitted" / "demo" / "ada" / "mask"
+    assert not any(path.stat().st_mode & 0o022 for path in (folder, *folder.iterdir()))
 
 
 @pytest.mark.parametrize("what", ["file", "folder"])
@@ -239,6 +244,72 @@ def test_without_update_nothing_is_replaced(exchange: Exchange) -> None:
     exchange.put("ada", LATER)
     exchange.said(exchange.api.collect("mask", update=False))
     assert exchange.collected("ada")["timestamp.txt"] == AT
+
+
+def test_every_outcome_is_counted(exchange: Exchange) -> None:
+    """New, newer, unchanged, older than what is here, and refused."""
+    for student in ("ada", "bo", "cy"):
+        exchange.put(student)
+    exchange.collect()
+    exchange.put("ada", LATER)
+    exchange.put("dan")
+    exchange.put("r[s]")
+    stamp = exchange.course / "submitted" / "demo" / "cy" / "mask" / "timestamp.txt"
+    stamp.write_text(LATER)
+    log = exchange.collect()
+    assert (
+        "Collected mask: 1 new, 1 newer than before, 1 unchanged, "
+        "1 older than what is here, not collected, 1 refused (see above)."
+    ) in log
+    assert "the student's name 'r[s]' contains '['" in log
+    assert stamp.read_text() == LATER
+
+
+def test_who_is_not_on_the_class_list_is_collected_and_named(exchange: Exchange) -> None:
+    """No work is lost, and nobody becomes a student by handing in."""
+    cohort = cohorts.load(exchange.course, "demo")
+    exchange.put("ada")
+    assert "class list" not in exchange.collect()
+    enrol(cohort, cohort.gradebook_url, [Student("ada")])
+    exchange.put("eve")
+    assert "Not on the class list, so collected but not graded: eve." in exchange.collect()
+    assert exchange.collected("eve")["timestamp.txt"] == AT
+
+
+@pytest.mark.parametrize(
+    ("zone", "wanted"),
+    [
+        ("CEST", "2026-10-25 00:15:00 UTC"),
+        ("CET", "2026-10-25 01:15:00 UTC"),
+        ("-05", "2026-10-25 07:15:00 UTC"),
+    ],
+)
+def test_the_time_in_a_folders_name_is_read_in_its_zone(
+    exchange: Exchange, zone: str, wanted: str
+) -> None:
+    """As of a hub with `Exchange.timezone`; what is collected has it in UTC."""
+    exchange.put("ada", f"2026-10-25 02:15:00.000000 {zone}")
+    log = exchange.collect()
+    assert exchange.collected("ada")["timestamp.txt"] == wanted
+    assert "several time zones" not in log and "had a different time" not in log
+    assert "1 unchanged" in exchange.collect()
+
+
+def test_where_the_name_of_a_zone_is_ambiguous_the_folders_time_counts(exchange: Exchange) -> None:
+    """With a word about it; and the zone of the exchange, or of the cohort, decides."""
+    soon = datetime.now(UTC) + timedelta(hours=4)  # what clocks in India show before the hour
+    folder = exchange.put("ada", f"{soon:%Y-%m-%d %H:%M:%S.%f} IST")
+    log = exchange.collect()
+    assert "'IST' is the name of several time zones" in log
+    changed = datetime.fromtimestamp(folder.stat().st_ctime, UTC)
+    assert exchange.collected("ada")["timestamp.txt"] == f"{changed:%Y-%m-%d %H:%M:%S} UTC"
+    exchange.api.config.Exchange.timezone = "Asia/Kolkata"
+    assert "several" not in exchange.collect()
+    right = soon - timedelta(hours=5, minutes=30)
+    assert exchange.collected("ada")["timestamp.txt"] in (
+        f"{changed:%Y-%m-%d %H:%M:%S} UTC",
+        f"{right:%Y-%m-%d %H:%M:%S.%f} UTC",
+    )
 
 
 def test_an_impossible_time_is_warned_of(exchange: Exchange) -> None:

@@ -80,7 +80,7 @@ def hub(tmp_path: Path) -> Iterator[str]:
         "INSTRUCTOR": "ines",
         "STUDENT1": "ada",
         "STUDENT2": "bo",
-        "REPLACE_WITH_YOUR_LOGIN_SYSTEM": PASSWORD,
+        "REPLACE_WITH_YOUR_AUTHENTICATOR": "dummy",
         "http://grader:8888": f"http://127.0.0.1:{service}",
         "http://hub:8081": f"http://127.0.0.1:{private}",
         "http://0.0.0.0:8888": f"http://127.0.0.1:{service}",
@@ -89,6 +89,7 @@ def hub(tmp_path: Path) -> Iterator[str]:
         "/etc/jupyter/custom": str(DEPLOY / "images"),
     }
     values = yaml.safe_load(filled_in(DEPLOY / "kubernetes" / "values.yaml", here))["hub"]
+    values["config"]["DummyAuthenticator"] = {"password": PASSWORD}
     values["services"]["decoder-autumn26"]["api_token"] = token  # the chart creates one
     config = tmp_path / "jupyterhub_config.py"
     config.write_text(

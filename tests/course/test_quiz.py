@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from decimal import Decimal
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import nbformat
+import numpy as np
 import pytest
 
 from maskgrader import cohort as cohorts
+from maskgrader.checks.answer_reading import read_letter, read_number
 from maskgrader.course import pristines, quiz
 from maskgrader.course.leaks import secrets_in_release
 from maskgrader.course.quiz import quiz_answers
@@ -19,6 +23,7 @@ from maskgrader.files.course_folder import assignments
 from maskgrader.files.errors import CourseError
 from maskgrader.judge.judging import Judge
 from maskgrader.nbgrader.api import open_api
+from maskgrader.protocol.values import simplify
 from maskgrader.results.verdict import ExerciseResult
 from maskgrader.submission.reading import SubmittedCell
 from maskgrader.verification.quizzes import options, quizzes_disagree
@@ -285,6 +290,51 @@ def test_solutions_are_published_with_the_cohorts_letters() -> None:
         ] == theirs
         assert sum(step.startswith("maskgrader.") for step in steps) >= own
         assert "maskgrader.nbgrader.generate.VaryQuiz" in steps
+
+
+LETTERS_TYPED = [
+    *("b", " B. ", "b)", "(b)", "ｂ", "（Ｂ）。", np.str_("b"), ["b"], ("b",), np.array(["b"])),
+    *("'b'", "abcd", "a b", "b, c", ["a", "b"], "", "sentence", 2, True, np.array("b"), b"b", {}),
+]
+NUMBERS_TYPED = [
+    *(55, 55.5, Fraction(110, 2), Decimal("55"), [55], (55,), np.array([[55]]), np.float32(55)),
+    *("55", ["55"], [55, 55], [], [[1], [2, 3]], True, [True], 55j, float("nan"), -np.inf, "b", {}),
+]
+
+
+def _said(pristine, assignment: str, answers: dict[str, Any]) -> list[str]:
+    """What the cell below a quiz prints."""
+    name = f"read_{QUIZZES[assignment]}"
+    cell = next(cell for cell in pristine[assignment].cells if cell.id == name)
+    printed: list[str] = []
+    exec(cell.source, {"np": np, "print": printed.append, **answers})
+    return printed
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_notebook_says_how_letters_are_read(name: str, pristine, asked) -> None:
+    """It reads a letter as the judge does, and says so when there is none to read."""
+    choices = [key for key, question in asked[name].items() if question.right]
+    for typed_ in LETTERS_TYPED:
+        letter = read_letter(simplify(typed_))
+        said = _said(pristine, name, dict.fromkeys(choices, typed_))
+        for key in choices:
+            wanted = f'{key} is read as "{letter}".' if letter else f"{key} cannot be read."
+            assert any(line.startswith(wanted) for line in said), (typed_, said)
+    assert {read_letter(simplify(typed_)) for typed_ in LETTERS_TYPED} == {"b", None}
+    for open_ in ({}, dict.fromkeys(choices), dict.fromkeys(choices, ...)):
+        said = _said(pristine, name, open_)
+        assert set(said) >= {f"{key} has no answer yet." for key in choices}
+
+
+def test_the_notebook_says_how_numbers_are_read(pristine) -> None:
+    """It reads a number as the judge does, and says so when there is none to read."""
+    for typed_ in NUMBERS_TYPED:
+        number = read_number(simplify(typed_))
+        wanted = f"read as {number:g}." if number is not None and np.isfinite(number) else "cannot"
+        said = _said(pristine, "mask", {"answer_survivors": typed_})[-1]
+        assert said.startswith("answer_survivors") and wanted in said, (typed_, said)
+    assert _said(pristine, "mask", {})[-1] == "answer_survivors has no answer yet."
 
 
 def test_every_assignment_has_its_quiz_described(root) -> None:

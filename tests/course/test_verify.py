@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +16,7 @@ from maskgrader.cli.app import main
 from maskgrader.judge.check_suite import CheckSuite
 from maskgrader.judge.plain_kernel import LocalCaller
 from maskgrader.results.verdict import Verdict
+from maskgrader.verification import bank_verdicts, bench_pool
 from maskgrader.verification.bench_pool import bench_of
 from maskgrader.verification.seed_bench import Solution
 from maskgrader.verification.seed_result import SeedResult
@@ -208,6 +211,29 @@ def test_verify_finds_an_entry_that_does_not_get_its_verdict(cli, course) -> Non
     done = cli("verify", "--quick", "mask")
     assert done.exit_code == 1
     assert "really_right" in done.stdout
+    assert "Change the check, or what the entry declares" in done.stdout
+    assert "1 problem found in mask of demo" in done.stdout
+
+
+def test_a_sample_says_of_how_many(cli) -> None:
+    """The bank has one entry here; of the mutants every twelfth is tried."""
+    done = cli("verify", "--quick", "mask")
+    assert "Bank entries get their verdict and known mistake (1)" in done.stdout
+    assert re.search(r"Mutants of the right answers lose points \(\d+ of \d+\)", done.stdout)
+
+
+def test_the_seed_of_a_cohort_does_not_decide_what_an_entry_loses(cohort, monkeypatch) -> None:
+    """With this seed `every_size` draws a size twice, and the entry loses it too: by luck."""
+    name = "mask/causal_mask/wrong_answer/first_call_only"
+    (entry,) = (entry for entry in load_bank(ROOT, "mask") if entry.name == name)
+    monkeypatch.setattr(bench_pool, "_cohort", replace(cohort, seed="s6"), raising=False)
+    bench_pool.own_judge.cache_clear()
+    try:
+        judge, _ = bench_pool.own_judge()
+        assert list(bank_verdicts.disagreements(entry, bank_verdicts.judge_entry(entry))) == []
+        judge.close()
+    finally:
+        bench_pool.own_judge.cache_clear()
 
 
 def test_publish_refuses_a_solution_in_the_release(cli, course) -> None:

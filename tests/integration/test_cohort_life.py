@@ -6,6 +6,7 @@ import csv
 import gzip
 import io
 import json
+import shutil
 import sqlite3
 import tarfile
 from contextlib import closing
@@ -19,7 +20,13 @@ from nbgrader.api import Gradebook
 from maskgrader import cohort as cohorts
 from maskgrader.cli.app import main
 from maskgrader.files.errors import CourseError
-from maskgrader.lifecycle import archive, archive_reader, pseudonyms
+from maskgrader.lifecycle import (
+    archive,
+    archive_reader,
+    archive_restore,
+    cohort_files,
+    pseudonyms,
+)
 from maskgrader.nbgrader import grading_settings
 
 from .grading import Course
@@ -137,6 +144,54 @@ def test_an_extension_counts_before_and_after_handing_in(dated):
     assert "bo, toy: until 2026-11-10 13:00" in listed  # until then, whatever the due date
     cli("cohort", "extend", "ada", "toy", "--remove")
     assert penalties(dated)["ada"] == 1.0
+
+
+def test_several_students_get_more_time_at_once(dated):
+    """All or, where one of them is unknown, nobody."""
+    dated.sql("INSERT INTO student (id) VALUES ('ada'), ('bo'), ('cy')")
+    said = cli("cohort", "extend", "--student", "ada", "--student", "bo", "toy", "--days", "1")
+    assert said.count("has until 2026-11-10 12:00 for toy.") == 2
+    both = ["cohort", "extend", "--student", "cy", "--student", "nobody", "toy", "--hours", "1"]
+    done = CliRunner().invoke(main, both)
+    assert (done.exit_code, "no student 'nobody'" in done.output) == (2, True)
+    assert cli("cohort", "extend").endswith("2 extensions.")
+    for wrong in (["ada", "--days", "1"], ["ada", "--all", "toy", "--days", "1"], ["--all"]):
+        assert CliRunner().invoke(main, ["cohort", "extend", *wrong]).exit_code == 2
+    assert CliRunner().invoke(main, ["cohort", "extend", "ada", "--all", "--until", "x"]).exit_code
+
+
+def test_a_student_gets_more_time_in_the_whole_course(dated):
+    """Half as much again, of every assignment; it follows the dates, and `cohort show` has it."""
+    dated.sql("INSERT INTO student (id) VALUES ('ada'), ('bo')")
+    dated.hand_in("ada", at=LATE)
+    dated.hand_in("bo", at=LATE)
+    dated.run()
+    assert penalties(dated) == {"ada": 2.0, "bo": 2.0}
+    said = cli("cohort", "extend", "ada", "--all", "--factor", "1.5")
+    # from 2 November, 9:00, to 9 November, 12:00: three and a half days and an hour and a half
+    assert "ada has 1.5 times the time in the whole course." in said
+    assert "ada has until 2026-11-13 01:30 for toy." in said
+    assert penalties(dated) == {"ada": None, "bo": 2.0}
+    assert "more time: ada, whole course: 1.5 times the time" in cli("cohort", "show")
+    say(dated, DATES.replace("2026-11-02T09", "2026-11-09T09"))  # it then had three hours
+    cli("cohort", "sync")
+    assert penalties(dated)["ada"] == 1.0
+    assert "ada, toy: until 2026-11-09 13:30" in cli("cohort", "extend")
+    cli("cohort", "extend", "ada", "toy", "--days", "2")  # what was given for one comes first
+    assert penalties(dated)["ada"] is None
+    cli("cohort", "extend", "--student", "bo", "--all", "--days", "1")
+    assert penalties(dated)["bo"] == 1.0
+    assert cli("cohort", "extend").endswith("3 extensions.")
+    assert "no extension in the whole course" in cli("cohort", "extend", "ada", "--all", "--remove")
+    assert penalties(dated) == {"ada": 2.0, "bo": 1.0}
+
+
+def test_a_factor_needs_a_release_date(dated):
+    """The message says which setting is missing."""
+    dated.sql("INSERT INTO student (id) VALUES ('ada')")
+    say(dated, DATES.replace("release = 2026-11-02T09:00:00", ""))
+    done = CliRunner().invoke(main, ["cohort", "extend", "ada", "toy", "--factor", "2"])
+    assert (done.exit_code, "toy has no release date" in done.output) == (2, True)
 
 
 def test_an_extension_reaches_what_nbgrader_records(dated):
@@ -349,7 +404,9 @@ def test_an_archive_is_read_with_the_standard_library_alone(half_graded, tmp_pat
     assert (tmp_path / "a.tar.gz").stat().st_mode & 0o777 == 0o600
     assert half_graded.state() == before
     with tarfile.open(tmp_path / "a.tar.gz") as tar:
-        members = {info.name: tar.extractfile(info).read() for info in tar}
+        members = {
+            info.name.removeprefix("cohort-demo/"): tar.extractfile(info).read() for info in tar
+        }
     results = {row["student"]: row for row in json.loads(members["results.json"])}
     assert results["ada.lovelace"]["final_score"] == 8.0
     assert results["ada.lovelace"]["late_penalty"] == 2.0
@@ -374,7 +431,7 @@ def test_an_archived_gradebook_is_one_for_nbgrader(half_graded, tmp_path):
     """nbgrader opens it like any other."""
     pack(half_graded, tmp_path / "a.tar.gz")
     with tarfile.open(tmp_path / "a.tar.gz") as tar:
-        (tmp_path / "old.db").write_bytes(tar.extractfile("gradebook.db").read())
+        (tmp_path / "old.db").write_bytes(tar.extractfile("cohort-demo/gradebook.db").read())
     with Gradebook(f"sqlite:///{tmp_path}/old.db", "toy") as book:
         submission = book.find_submission("toy", "ada.lovelace")
         assert (submission.score, submission.late_submission_penalty) == (10.0, 2.0)
@@ -397,7 +454,102 @@ def test_pseudonyms_name_nobody(half_graded, tmp_path):
     assert sorted(renamed, key=lambda row: row["student"]) == masked.results
     with tarfile.open(tmp_path / "p.tar.gz") as tar:
         names = tar.getnames()
-    assert f"receipts/toy/{rename('bo')}.json" in names and "seed.txt" not in names
+    assert f"cohort-demo/receipts/toy/{rename('bo')}.json" in names
+    assert "cohort-demo/seed.txt" not in names
+    assert [name for name in names if "/files/" in name] == []
+
+
+@pytest.fixture
+def seeded(half_graded: Course) -> Course:
+    """Its seed is in a file, as `cohort new` writes it."""
+    file = half_graded.root / "cohorts" / "demo.toml"
+    seed = 'seed = "seed of the toy course, 8d1f"'
+    text = file.read_text().replace(seed, 'seed_file = "gradebooks/demo/seed"')
+    file.write_text(text)
+    (half_graded.root / "gradebooks" / "demo" / "seed").write_text("seed of the toy course, 8d1f")
+    return half_graded
+
+
+def contents(course: Course) -> dict[str, bytes]:
+    """Every file of the cohort by path, without the lock of a run."""
+    folders = ("cohorts", "release", "submitted", "autograded", "feedback", "gradebooks")
+    paths = [path for name in folders for path in (course.root / name).rglob("*")]
+    kept = [path for path in paths if path.is_file() and path.name != "recording.lock"]
+    return {str(path): path.read_bytes() for path in kept}
+
+
+def test_a_cohort_is_put_away_and_back(seeded, tmp_path):
+    """It is removed only as it was archived; afterwards every byte is as before."""
+    file = str(tmp_path / "a.tar.gz")
+    cli("cohort", "archive", "demo", file)
+    before = contents(seeded)
+    assert any("submitted" in path for path in before)
+    seeded.hand_in("di")
+    done = CliRunner().invoke(main, ["cohort", "remove", "demo", "--archive", file])
+    assert done.exit_code == 2 and "nothing was removed" in " ".join(done.output.split())
+    shutil.rmtree(seeded.root / "submitted" / "demo" / "di")
+    for arguments in (["demo"], ["demo", "--archive", file, "--without-archive"]):
+        assert CliRunner().invoke(main, ["cohort", "remove", *arguments]).exit_code == 2
+    assert contents(seeded) == before
+    assert "removed demo: 4 folders" in cli("cohort", "remove", "demo", "--archive", file)
+    assert list(contents(seeded)) == [str(seeded.root / "cohorts" / "demo.toml")]
+    assert "demo Toy put away" in cli("cohort", "list")
+    done = CliRunner().invoke(main, ["grade"])
+    assert "cohort restore" in " ".join(done.output.split())
+    cli("cohort", "restore", file)
+    assert contents(seeded) == before
+    assert {student for student, why in seeded.why().items() if why} == {"cy"}
+
+
+def test_nothing_is_restored_over_a_cohort_or_from_a_torn_file(seeded, tmp_path):
+    """Existing files stay; of a damaged or hostile archive nothing is kept."""
+    whole = tmp_path / "a.tar.gz"
+    cli("cohort", "archive", "demo", str(whole))
+    before = contents(seeded)
+    refused(whole, "was not changed")
+    assert contents(seeded) == before
+    cli("cohort", "remove", "demo", "--without-archive")
+    data = whole.read_bytes()
+    for name, torn in (("half", data[: len(data) // 2]), ("sum", data[:-8] + bytes(8))):
+        (tmp_path / f"{name}.tar.gz").write_bytes(torn)
+        refused(tmp_path / f"{name}.tar.gz", "damaged")
+    with tarfile.open(whole) as tar:
+        members = [(info, tar.extractfile(info).read()) for info in tar]
+    for number, odd in enumerate(("../../escaped", "link", "x/../../../escaped")):
+        path = tmp_path / f"odd{number}.tar.gz"
+        with tarfile.open(path, "w:gz") as tar:
+            for info, data in members:
+                tar.addfile(info, io.BytesIO(data))
+            info = tarfile.TarInfo(f"cohort-demo/files/submitted/{odd}")
+            if odd == "link":
+                info.type, info.linkname = tarfile.SYMTYPE, "/etc/passwd"
+            tar.addfile(info, io.BytesIO())
+        refused(path, "damaged")
+    assert not list(tmp_path.rglob("escaped"))
+    (seeded.root / "cohorts" / "demo.toml").write_text("# changed")
+    refused(whole, "differs from the one in the archive")
+    assert [path for path in contents(seeded) if "demo.toml" not in path] == []
+
+
+def test_an_interrupted_restoration_is_completed(seeded, tmp_path, monkeypatch):
+    """Killed while folders are put in place: the next run puts the others there too."""
+    file = tmp_path / "a.tar.gz"
+    cli("cohort", "archive", "demo", str(file))
+    before = contents(seeded)
+    cli("cohort", "remove", "demo", "--without-archive")
+    with monkeypatch.context() as patch:
+        patch.setattr(cohort_files, "STEPS", ("submitted",))
+        patch.setattr(cohort_files.shutil, "rmtree", lambda path, **_: None)
+        archive_restore.restore(seeded.root, file)
+    assert contents(seeded) != before
+    cli("cohort", "restore", str(file))
+    assert contents(seeded) == before
+
+
+def refused(path: Path, words: str) -> None:
+    done = CliRunner().invoke(main, ["cohort", "restore", str(path)])
+    assert done.exit_code == 2, done.output
+    assert words in " ".join(done.output.split())
 
 
 def test_a_file_that_is_not_an_archive_is_refused(half_graded, tmp_path):

@@ -42,23 +42,39 @@ PROBES = {
     "send a signal": "os.kill(os.getppid(), 0)",
     "start a process": "os._exit(0) if os.fork() == 0 else None",
     "run a program": "os.execv('/bin/true', ['true'])",
+    "read a link outside": "os.readlink(place + '/link')",
+    "follow a link outside": (
+        "os.chdir(place + '/link')\n"
+        "try:\n    os.getcwd()\nfinally:\n    os.chdir(place + '/scratch')"
+    ),
+    "leave a whiteout": "rename('m', 'n', flags=4)",
+    "take more room than a file may have": "allocate('m', keep_size=1, size=1 << 30)",
+    "make a file without a name": "os.open('.', os.O_TMPFILE | os.O_WRONLY)",
+    "see how full a disk is": "os.statvfs('/')",
+    "see the clock of another process": "time.clock_gettime(~os.getppid() << 3 | 2)",
     "raise its limits": "resource.setrlimit(resource.RLIMIT_CPU, (999, 999))",
 }
 SCRIPT = """
-import encodings.idna, json, os, resource, socket, sys, traceback  # while they can be read
+import ctypes, encodings.idna, json, os, resource, select, socket, sys, time, traceback
+from pathlib import Path
+from maskgrader.cohort import Limits
+from maskgrader.sandbox.file_gate import FileGate
 from maskgrader.worker import confine, landlock
 
-def enter(place, version, user, probes):
-    landlock.abi = lambda: version
-    paths = confine.readable_paths()
-    confine.readable_paths = lambda: [*paths, place + "/readable"]
-    os.chdir(place + "/scratch")
-    jail = confine.Jail(place + "/scratch")
-    if user:
-        os.setgroups([])
-        os.setresgid(user, user, user)
-        os.setresuid(user, user, user)
-    jail.enter(confine.ProcessLimits(5, 1 << 30, 1 << 20))
+libc = ctypes.CDLL(None, use_errno=True)
+
+def raised(result):
+    if result:
+        raise OSError(ctypes.get_errno(), "refused")
+
+def rename(old, new, flags):
+    raised(libc.renameat2(-100, old.encode(), -100, new.encode(), flags))
+
+def allocate(name, keep_size, size):
+    with open(name, "wb") as file:
+        raised(libc.fallocate(file.fileno(), keep_size, ctypes.c_long(0), ctypes.c_long(size)))
+
+def probe(place, probes):
     done = {}
     for name, code in probes.items():
         try:
@@ -73,6 +89,33 @@ def enter(place, version, user, probes):
     open("own", "w").write("x")
     done["writes"] = os.listdir(".")
     return json.dumps(done)
+
+def enter(place, version, user, probes):
+    landlock.abi = lambda: version
+    paths = confine.readable_paths()
+    confine.readable_paths = lambda: [*paths, place + "/readable"]
+    os.chdir(place + "/scratch")
+    jail = confine.Jail(place + "/scratch")
+    if user:
+        os.setgroups([])
+        os.setresgid(user, user, user)
+        os.setresuid(user, user, user)
+        libc.prctl(4, 1)  # so that it can be looked at in /proc by this user, its judge
+    ours, theirs = socket.socketpair()
+    pid = os.fork()
+    if pid:
+        theirs.close()
+        decide(pid, place, ours)
+        os._exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
+    jail.enter(confine.ProcessLimits(5, 1 << 30, 1 << 20), place + "/scratch", theirs)
+    return probe(place, probes)
+
+def decide(pid, place, connection):
+    _, listener, _, _ = socket.recv_fds(connection, 1, 1)
+    gate = FileGate(*listener, pid, Path(place, "scratch"), Limits())
+    ended = os.pidfd_open(pid)
+    while ended not in select.select([ended, gate.descriptor], [], [])[0]:
+        gate.answer()
 
 def answer(arguments, out):
     try:
@@ -103,6 +146,7 @@ def place() -> Iterator[Path]:
         folder = Path(name)
         for part in ("readable", "scratch"):
             (folder / part).mkdir()
+        (folder / "link").symlink_to("readable")
         (folder / "secret").write_text("secret")
         (folder / "readable" / "file").write_text("readable")
         for path in [folder, *folder.rglob("*")]:
@@ -145,7 +189,8 @@ def test_the_jail_holds(place: Path, enter, version: int, user: int) -> None:
     assert {name: error for name, error in found.items() if not str(error).endswith("Error")} == {}
     assert (place / "secret").read_text() == "secret"
     assert (place / "readable" / "file").read_text() == "readable"
-    assert sorted(path.name for path in place.iterdir()) == ["readable", "scratch", "secret"]
+    names = sorted(path.name for path in place.iterdir())
+    assert names == ["link", "readable", "scratch", "secret"]
 
 
 # -- what a worker used

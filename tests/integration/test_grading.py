@@ -11,6 +11,7 @@ import sys
 import time
 from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -19,8 +20,11 @@ from sqlalchemy import Engine, event
 from maskgrader import cohort as cohorts
 from maskgrader.files import atomic
 from maskgrader.files.errors import CourseError
+from maskgrader.grading import local_pool
 from maskgrader.grading import run as grade
-from maskgrader.nbgrader import recording
+from maskgrader.judge import judging_process
+from maskgrader.judge.judging_process import JudgingProcess, ProcessLost
+from maskgrader.nbgrader import process_judges, recording
 from maskgrader.nbgrader.api import open_api
 from maskgrader.nbgrader.autograde_conversion import Conversion
 from maskgrader.nbgrader.process_judges import close_judges
@@ -304,8 +308,72 @@ def test_a_fault_of_a_check_gives_no_old_grade_to_a_newer_submission(course, gra
     assert own and [row for row in grades if row[0] == "bo"] == own
     edit(course, CHECKS, "1 / 0", "student.double(X=X).unchanged()")
     assert "the judge failed last time" in course.why()["ada"]
-    assert course.run().recorded == 1
+    course.hand_in("cy")
+    run = grade.Run(cohorts.load(course.root, "demo"), ["toy"], grade.Options(workers=1))
+    assert [submission.student for submission in run.judge(run.plan())] == ["cy", "ada"]
+    run.close()
     assert course.receipt("ada")["result"]["score"] == 10
+
+
+@BOTH_WAYS
+def test_a_manual_score_is_valid_while_its_answer_is_the_same(course, grade_all):
+    """A changed check asks nobody to grade again; a changed answer does, for that answer alone."""
+    course.hand_in("ada")
+    course.hand_in("bo")
+    course.run()
+    course.sql("UPDATE grade SET manual_score = 0.5, needs_manual_grade = 0")
+
+    def waiting() -> set[tuple[str, str]]:
+        return {(row[0], row[1]) for row in course.rows()[2] if row[5]}
+
+    edit(course, CHECKS, "Every entry is doubled", "Each entry is doubled")
+    grade_all(course)
+    assert waiting() == set()
+    course.hand_in("ada", at="2026-11-02 10:30:00 UTC", double="def double(X):\n    return X + X")
+    grade_all(course)
+    assert waiting() == {("ada", "test_double"), ("ada", "try_double")}
+    edit(course, CHECKS, "Each entry is doubled", "Every entry is doubled")
+    grade_all(course)
+    assert waiting() == {("ada", "test_double"), ("ada", "try_double")}
+
+
+def test_submissions_that_kill_their_process_stop_nobody(course, monkeypatch):
+    """Each is a judge error of its own, in the formgrader's child as in a pool of processes."""
+    killing = 'X[0, 0] > value[0, 0] and __import__("os")._exit(1)\n    answer.close(value, 2'
+    edit(course, CHECKS, "answer.close(value, 2", killing.replace("X", "hidden_input_of_double"))
+    killers = ["ada", "bo"]
+    for student in killers:
+        course.hand_in(student, double="def double(X):\n    return -X")
+    course.hand_in("eve")
+    other = course.copy(course.root.parent / "other")
+    with monkeypatch.context() as patch:
+        patch.setattr(grade, "LocalPool", local_pool.LocalPool)
+        report = course.run(workers=1)
+    assert (report.stopped, report.recorded) == ("", 3)
+    assert {failure.path.parent.parent.name for failure in report.failures} == set(killers)
+    # A fork would take over the warm workers that this process shares between its tests.
+    monkeypatch.setattr(judging_process, "_may_fork", lambda: False)
+    process = JudgingProcess(process_judges._end_judges)
+    monkeypatch.setattr(process_judges, "_process", process)
+    assert autograde(other) == killers
+    assert other.rows() == course.rows()
+    assert course.receipt("eve")["result"]["score"] == 10
+    assert course.receipt("ada")["result"]["verdict"] == "judge_error"
+
+
+def test_a_process_that_dies_of_everything_is_no_students_fault(course, monkeypatch):
+    """The formgrader records nothing, and says what to look at."""
+
+    def lost(*_):
+        raise ProcessLost
+
+    course.hand_in("ada")
+    here = SimpleNamespace(call=lost, close=lambda: None)
+    monkeypatch.setattr(process_judges, "_process", here)
+    result = open_api(course.root).autograde("toy", "ada")
+    assert not result["success"]
+    assert "dies even of a notebook without answers" in result["log"] + result["error"]
+    assert course.rows()[2] == []
 
 
 def test_both_ways_leave_the_same_where_the_judge_fails(course, tmp_path):

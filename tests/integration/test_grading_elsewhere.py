@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import pickle
 import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -113,6 +115,80 @@ def test_a_cluster_gives_the_same_though_a_worker_is_killed(graded, tmp_path):
         run.close()
     assert run.report.failures == []
     assert course.state() == done.state()
+
+
+KILLED = """
+import pickle, sys, time
+from maskgrader.grading.dask_pool import DaskPool
+
+material, task, address = pickle.load(sys.stdin.buffer)
+pool = DaskPool(material, address)
+print(pool.submit(task).result().result.score, flush=True)
+time.sleep(60)
+"""
+
+
+def test_a_cluster_keeps_nothing_of_a_client_that_was_killed(graded):
+    """Neither the scheduler nor a worker has the seed or the checks."""
+    distributed = pytest.importorskip("distributed", reason="dask.distributed is not installed")
+    cohort = cohorts.load(graded[0].root, "demo")
+    material = Material.of(cohort, cohort.limits)
+    task = Task("ada", "toy", HandedIn(graded[0].path("student0").read_bytes()))
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, dashboard_address="127.0.0.1:0", host="127.0.0.1"
+    ) as cluster:
+        client = subprocess.Popen(
+            [sys.executable, "-c", KILLED], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+        client.stdin.write(pickle.dumps((material, task, cluster.scheduler_address)))
+        client.stdin.close()
+        assert client.stdout.readline() == b"10.0\n"
+        assert cluster.scheduler.tasks
+        client.kill()
+        client.stdout.close()
+        client.wait()
+        with distributed.Client(cluster) as other:
+            deadline = time.monotonic() + 20
+            while cluster.scheduler.tasks or any(other.run(_kept).values()):
+                assert time.monotonic() < deadline, (cluster.scheduler.tasks, other.run(_kept))
+                time.sleep(0.1)
+        assert not any("maskgrader" in name for name in cluster.scheduler.worker_plugins)
+
+
+def _kept() -> list[str]:
+    """What a worker still has to judge by."""
+    from maskgrader.grading import judging_task
+
+    return [*judging_task._materials, *judging_task._benches]
+
+
+@pytest.mark.parametrize(
+    "address, allowed",
+    [
+        ("tcp://127.0.0.1:8786", True),
+        ("[::1]:8786", True),
+        ("localhost:8786", True),
+        ("tls://10.0.0.5:8786", True),
+        ("gateway://hub/cluster", True),
+        ("tcp://10.0.0.5:8786", False),
+        ("10.0.0.5:8786", False),
+        ("ws://cluster:8786", False),
+        ("localhost.evil:8786", False),
+    ],
+)
+def test_a_cluster_elsewhere_needs_encryption(address, allowed, monkeypatch):
+    """Or an explicit --insecure: Dask's pickles run in both directions."""
+    pytest.importorskip("distributed", reason="dask.distributed is not installed")
+
+    def connect(address, **options):
+        raise OSError("tried")
+
+    monkeypatch.setattr(dask, "Client", connect)
+    material = Material({}, {}, "seed", None)
+    with pytest.raises(CourseError, match="tried" if allowed else "is not encrypted"):
+        dask.DaskPool(material, address)
+    with pytest.raises(CourseError, match="tried"):
+        dask.DaskPool(material, address, insecure=True)
 
 
 def test_a_cluster_without_workers_is_an_error(graded, tmp_path, monkeypatch):
@@ -244,7 +320,9 @@ def test_an_archive_is_the_same_wherever_the_gradebook_is(graded, postgres, tmp_
             assert open_api(course.root).generate_assignment("toy", force=True)["success"]
         for number in range(8):
             (course.path(f"student{number}").parent / "timestamp.txt").write_text(LATE)
-        enrol(cohort, found.gradebook, [Student("student1", "Ada", "Öz\"'")])
+        students = [Student(f"student{number}") for number in range(8)]
+        students[1] = Student("student1", "Ada", "Öz\"'")
+        enrol(cohort, found.gradebook, students)
         with gradebook(found.gradebook) as connection:
             extensions.grant(connection, extensions.Extension("toy", "student1", seconds=7200))
         assert not course.run().failures

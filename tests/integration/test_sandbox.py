@@ -61,6 +61,44 @@ def test_judge_cannot_be_imported(worker):
     assert error.startswith("PermissionError")
 
 
+@pytest.mark.parametrize(
+    "code",
+    [
+        "open('/etc/passwd').read()",
+        "open('/tmp/written-by-a-thread', 'w')",
+        "os.fork()",
+        "os.kill(os.getppid(), 9)",
+        "socket.socket()",
+        "os.execv('/bin/true', ['true'])",
+    ],
+)
+def test_threads_are_confined_too(worker, code):
+    """A thread may do what its process may, and no more."""
+    found, error = worker.run(
+        f"""
+        import os, socket
+        from concurrent.futures import ThreadPoolExecutor
+
+        def attempt():
+            try:
+                {code}
+            except OSError as error:
+                return "refused"
+            return "done"
+
+        with ThreadPoolExecutor(2) as pool:
+            print(pool.submit(attempt).result())
+        """
+    )
+    assert (found, error) == ("refused\n", "")
+
+
+def test_the_time_of_threads_counts(worker):
+    """What threads use is processor time of the submission."""
+    code = "import threading\ndef f():\n    while True: pass\nthreading.Thread(target=f).start()"
+    assert worker.ends(f"{code}\nimport time\ntime.sleep(30)").kind is Verdict.TIME_LIMIT
+
+
 @pytest.mark.parametrize("what", ["environ", "mem", "root/etc/passwd"])
 @pytest.mark.parametrize("whose", ["judge", "zygote", "self", "1"])
 def test_proc_cannot_be_read(worker, whose, what):
@@ -257,16 +295,12 @@ def test_no_network(worker, code):
         "os.posix_spawn('/bin/true', ['true'], {})",
         "subprocess.run(['true'])",
         "multiprocessing.Process(target=print).start()",
-        "threading.Thread(target=print).start()",
-        "concurrent.futures.ThreadPoolExecutor().submit(print)",
         "os.forkpty()",
     ],
 )
-def test_no_process_and_no_thread(worker, code):
-    """No process and no thread can be started."""
-    _, error = worker.run(
-        f"import concurrent.futures, multiprocessing, os, subprocess, threading\n{code}"
-    )
+def test_no_process(worker, code):
+    """No process can be started."""
+    _, error = worker.run(f"import multiprocessing, os, subprocess\n{code}")
     assert error.startswith(("PermissionError", "OSError", "RuntimeError", "BlockingIOError"))
     children = Path(f"/proc/{worker.child.pid}/task").iterdir()
     assert [path.name for path in children] == [str(worker.child.pid)]
@@ -332,8 +366,8 @@ def test_shell_commands_say_why(worker):
     [
         ("while True: pass", Verdict.TIME_LIMIT),
         ("import signal\nsignal.signal(24, signal.SIG_IGN)\nwhile True: pass", Verdict.TIME_LIMIT),
-        ("while True:\n    print('x' * 50)", Verdict.OUTPUT_LIMIT),
-        ("import sys\nwhile True: sys.stderr.write('x')", Verdict.OUTPUT_LIMIT),
+        ("while True:\n    print('x' * 50)", Verdict.TIME_LIMIT),
+        ("import sys\nwhile True: sys.stderr.write('x')", Verdict.TIME_LIMIT),
         ("import os\nwhile True: os.write(1, b'x' * 65536)", Verdict.OUTPUT_LIMIT),
         ("import os\nwhile True: os.write(2, b'x')", Verdict.OUTPUT_LIMIT),
         (
@@ -490,6 +524,17 @@ def test_scratch_is_empty_for_the_next(worker, code):
         worker.child = None
     assert list(worker.warm.scratch.iterdir()) == []
     assert worker.run("import os\nprint(os.listdir('.'))") == ("[]\n", "")
+
+
+def test_a_used_folder_tells_nothing(worker):
+    """Its size and its number of links are those of a new one, whatever was in it."""
+    seen = "import os\ns = os.stat('.')\nprint(s.st_size, s.st_nlink, os.stat('..').st_size)"
+    before = worker.run(seen)
+    worker.close()
+    worker.run("import os\nfor i in range(45):\n    os.mkdir(f'{i}' + 'x' * 250)")
+    assert worker.run(seen) != before
+    worker.close()
+    assert worker.run(seen) == before
 
 
 def test_what_cannot_be_emptied_is_an_error(worker, monkeypatch):

@@ -78,16 +78,16 @@ def a_folder_of_that_name(notebook):
 
 @case(FULL)
 def large_outputs(notebook):
-    """Twelve MiB of pictures in outputs that nobody reads."""
-    data = {"image/png": "iVBORw0KGgo" + "A" * (12 << 20)}
+    """Fifty MiB of pictures in outputs that nobody reads."""
+    data = {"image/png": "iVBORw0KGgo" + "A" * (50 << 20)}
     output = {"output_type": "display_data", "metadata": {}, "data": data}
     notebook["cells"][10]["outputs"] = [output]
 
 
-@case(REFUSED, "20 MiB", "Clear")
+@case(REFUSED, "64 MiB", "Clear")
 def too_large_outputs(notebook):
-    """More than twenty MiB."""
-    return text(notebook) + " " * (21 << 20)
+    """More than anybody reads."""
+    return text(notebook) + " " * (65 << 20)
 
 
 @case(FULL)

@@ -116,7 +116,7 @@ def flags_of_the_wrong_type(notebook):
         meta.update(grade="yes", solution=[], locked=0.5, task={})
 
 
-@case(FULL, "id was changed")
+@case(FULL)
 def an_id_renamed(notebook):
     """A student's editor renamed a solution cell."""
     find(notebook, "padding_mask")["metadata"]["nbgrader"]["grade_id"] = "cell-9f3a"

@@ -222,18 +222,18 @@ def nothing(notebook):
 
 @case(FULL)
 def quiz_letters_in_capitals(notebook):
-    """Case and spaces do not matter, nor NumPy's kinds of numbers."""
+    """Case, what stands around a letter, NumPy's kinds and a list of one do not matter."""
     letter, T = quiz(notebook)
-    number = f"np.float32({T * (T + 1) // 2})"
-    text = f"answer_first_row = ' {letter.upper()}'\nanswer_survivors = {number}"
+    number = f"[np.float32({T * (T + 1) // 2})]"
+    text = f"answer_first_row = np.str_(' {letter.upper()}. ')\nanswer_survivors = {number}"
     write(notebook, "quiz_mask", text)
 
 
 @case(QUIZ, "one letter in quotes")
-def quiz_letter_in_a_list(notebook):
-    """A letter in a list."""
+def quiz_two_letters_in_a_list(notebook):
+    """Two letters in a list."""
     letter, T = quiz(notebook)
-    text = f"answer_first_row = ['{letter}']\nanswer_survivors = {T * (T + 1) // 2}"
+    text = f"answer_first_row = ['{letter}', '{letter}']\nanswer_survivors = {T * (T + 1) // 2}"
     write(notebook, "quiz_mask", text)
 
 

@@ -226,10 +226,23 @@ def hundreds_of_empty_cells(notebook):
     notebook["cells"][5:5] = [code("") for _ in range(800)]
 
 
-@case(REFUSED, "1000 cells")
+@case(FULL)
 def thousands_of_cells(notebook):
-    """More cells than anybody writes."""
+    """Every experiment of a month in a cell of its own."""
     notebook["cells"] += [code(f"x = {i}") for i in range(2000)]
+
+
+@case(REFUSED, "5000 cells")
+def more_cells_than_anybody_writes(notebook):
+    """A script added cells without end."""
+    notebook["cells"] += [code(f"x = {i}") for i in range(5000)]
+
+
+@case(FULL)
+def lines_without_their_ends(notebook):
+    """Each line of a cell is an item of a list, without its line break."""
+    for cell in notebook["cells"]:
+        cell["source"] = cell["source"].split("\n")
 
 
 @case(FULL)

@@ -9,13 +9,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Protocol
 
-import numpy as np
-
 from maskgrader.course import Variant
 from maskgrader.language import _
 from maskgrader.protocol import Opaque
 
 from .answer import Answer
+from .answer_reading import read_letter, read_number
 from .failures import CheckFailed, not_answered
 
 
@@ -68,16 +67,16 @@ class Student:
         return call
 
     def choice(self, name: str) -> str:
-        """A quiz answer: one letter, "a" to "d"; case and spaces do not matter.
+        """A quiz answer: one letter, "a" to "d", as `read_letter` reads it.
 
         Returns the letter that the chosen option has in the source notebook; in messages to the
         student, write `variant(name).shown(letter)`.
         """
-        value = self._value(name)
-        if isinstance(value, str) and value.strip().lower() in ("a", "b", "c", "d"):
-            return self.variant(name).original(value.strip().lower())
-        template = _('{name} must be one letter in quotes: "a", "b", "c" or "d".')
-        raise CheckFailed(template.format(name=name))
+        letter = read_letter(self._value(name))
+        if letter is None:
+            template = _('{name} must be one letter in quotes: "a", "b", "c" or "d".')
+            raise CheckFailed(template.format(name=name))
+        return self.variant(name).original(letter)
 
     def variant(self, name: str) -> Variant:
         """The question behind a quiz answer, as the student saw it."""
@@ -85,17 +84,13 @@ class Student:
 
     def number(self, name: str) -> float:
         """A quiz answer: a finite number."""
-        value = self._value(name)
-        if isinstance(value, np.ndarray) and value.ndim == 0:
-            value = value[()]
-        if isinstance(value, bool | np.bool_) or not isinstance(
-            value, int | float | np.integer | np.floating
-        ):
+        number = read_number(self._value(name))
+        if number is None:
             template = _("{name} must be a number, written without quotes.")
             raise CheckFailed(template.format(name=name))
-        if not math.isfinite(value):
+        if not math.isfinite(number):
             raise CheckFailed(_("{name} must be a finite number.").format(name=name))
-        return float(value)
+        return number
 
     def _value(self, name: str) -> Any:
         value = self._caller.value(name)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import sys
+from typing import Any
 
 import click
 
@@ -11,13 +13,13 @@ from maskgrader.files import CourseError, SandboxError
 from .lazy_group import LazyGroup
 
 _SUMMARIES = {
-    "cohort": "Create, fill, inspect and archive cohorts.",
+    "cohort": "Create, fill, inspect, archive and restore cohorts.",
     "demo": "Take the demo cohort through the whole course.",
     "doctor": "Show what this machine enforces, and how to fix what is missing.",
     "grade": "Grade a cohort into its gradebook.",
     "hub": "Try the course on a JupyterHub of its own, on this machine only.",
     "judge": "Judge single notebooks, without a gradebook.",
-    "publish": "Verify the course, then generate and release assignments.",
+    "publish": "Verify assignments, then generate and release them.",
     "translate": "Manage the catalogues of translations.",
     "verify": "Verify that the course is ready for students.",
 }
@@ -26,11 +28,19 @@ _SUMMARIES = {
 class _Application(LazyGroup):
     """Turns faults of the course or the machine into one plain message and an exit code."""
 
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors="replace")  # "–" must end no command in a C locale
+        return super().main(*args, **kwargs)
+
     def invoke(self, ctx: click.Context) -> object:
         try:
             return super().invoke(ctx)
         except (CourseError, SandboxError) as error:
-            click.echo(f"maskgrader: {error}", err=True)
+            from maskgrader.results import visible  # imported late: --help does without
+
+            click.echo(visible(f"maskgrader: {error}"), err=True)
             sys.exit(2 if isinstance(error, CourseError) else 1)
         except BrokenPipeError:
             sys.exit(141)

@@ -8,9 +8,11 @@ from .lazy_group import LazyGroup
 
 _SUMMARIES = {
     "archive": "Pack a cohort into one FILE (.tar.gz).",
-    "extend": "Give one student more time for an assignment.",
+    "extend": "Give students more time, for some assignments or in the whole course.",
     "list": "List the cohorts of this course, with their dates and what is open.",
     "new": "Create a cohort from an existing one.",
+    "remove": "Remove a cohort's folders: submissions, gradebook, seed, feedback and all else.",
+    "restore": "Put a cohort back from the FILE that `cohort archive` wrote.",
     "roster": "Import a class list (CSV) into the gradebook.",
     "show": "Show a cohort: its dates, what is open, submissions and grades.",
     "sync": "Bring the gradebook up to date with the cohort's file.",
@@ -19,7 +21,7 @@ _SUMMARIES = {
 
 @click.group("cohort", cls=LazyGroup, prefix="cmd_cohort_", summaries=_SUMMARIES)
 def command() -> None:
-    """Create, fill, inspect and archive cohorts.
+    """Create, fill, inspect, archive and restore cohorts.
 
     A cohort is one term of the course, described by cohorts/NAME.toml.
     """

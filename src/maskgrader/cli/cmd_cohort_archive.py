@@ -26,7 +26,9 @@ def command(pseudonyms: bool, name: str, file: Path) -> None:
 
     The file can be read without maskgrader. It contains the gradebook (as an SQLite file, wherever
     it is stored), receipts, results, pristine notebooks, the cohort's file and, unless --pseudonyms
-    is given, its seed. `maskgrader cohort show FILE` shows a summary. The cohort is not changed.
+    is given, its seed and all of its files, submissions included. `maskgrader cohort show FILE`
+    shows a summary, and `maskgrader cohort restore FILE` puts the cohort back. The cohort is not
+    changed.
     """
     cohort = cohorts.load(find_root(), name)
     url = grading_settings.load(cohort).gradebook

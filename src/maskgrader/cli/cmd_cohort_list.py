@@ -25,6 +25,9 @@ def command(now: datetime | None) -> None:
     for name in cohorts.names(root):
         try:
             cohort = cohorts.load(root, name)
+        except cohorts.PutAwayError as error:
+            table.add_row(escape(name), escape(error.title), "put away")
+            continue
         except CourseError:
             table.add_row(escape(name), f"has faults: maskgrader cohort show {escape(name)}")
             continue

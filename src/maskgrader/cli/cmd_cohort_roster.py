@@ -24,9 +24,10 @@ from .options import cohort_option
 def command(cohort: str | None, id_column: str, dry_run: bool, file: Path) -> None:
     """Import a class list (CSV) into the gradebook.
 
-    The list may come from Canvas or Moodle, or have plain headings (id, first_name, last_name,
-    email). Students are added or updated, never removed. If any line has a fault, nothing is
-    imported, and all faults are listed.
+    The list may come from Canvas, Moodle, Brightspace, Blackboard, ILIAS and others, in their
+    languages, or have plain headings (id, first_name, last_name, email). Students are added or
+    updated, never removed. If any line has a fault, nothing is imported, and all faults are listed.
+    From then on, hand-ins of others are kept but not graded, and named.
     """
     known = cohorts.load(find_root(), cohort)
     listed = roster.read(file, id_column)
@@ -35,7 +36,10 @@ def command(cohort: str | None, id_column: str, dry_run: bool, file: Path) -> No
         console.err.print(escape(note), style="yellow")
     would = "would be " if dry_run else ""
     for student in found.added if dry_run else ():
-        console.out.print(escape(f"{would}added: {student.id}"))
+        about = [f"{student.first_name or ''} {student.last_name or ''}".strip(), student.email]
+        known_about = ", ".join(text for text in about if text and text != student.id)
+        shown = f"{student.id} ({known_about})" if known_about else student.id
+        console.out.print(escape(f"{would}added: {shown}"))
     for student_id, new in found.changed:
         changes = ", ".join(f"{key} is now {text}" for key, text in new.items())
         console.out.print(escape(f"{would}changed: {student_id}: {changes}"))

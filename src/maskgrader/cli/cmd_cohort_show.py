@@ -12,7 +12,7 @@ from sqlalchemy.engine import make_url
 from maskgrader import cohort as cohorts
 from maskgrader.cohort import Cohort
 from maskgrader.files import CourseError, find_root
-from maskgrader.lifecycle import ENDINGS, archive_reader, overview
+from maskgrader.lifecycle import ENDINGS, Overview, archive_reader, overview
 from maskgrader.results import points
 
 from . import console
@@ -64,8 +64,27 @@ def _show_cohort(cohort: Cohort, now: datetime) -> None:
             "–" if row.share is None else f"{100 * row.share:.4g} %",
         )
     console.out.print(table)
+    _show_people(cohort, found)
     if found.trouble:
         console.err.print(escape(found.trouble), style="yellow")
+
+
+def _show_people(cohort: Cohort, found: Overview) -> None:
+    """Who has not handed in, who has more time, and whose work is in the wrong place."""
+    for row in found.rows:
+        if row.missing:
+            heading = f"{row.assignment}: {len(row.missing)} of {found.students} have not handed in"
+            console.out.print(escape(f"{heading}: {', '.join(row.missing)}"))
+    for one in found.extensions:
+        if not one.from_course:
+            have = one.rule or f"until {console.time_in_zone(cohort, one.end)}"
+            what = one.assignment or "whole course"
+            console.out.print(escape(f"more time: {one.student}, {what}: {have}"))
+    if found.unlisted:
+        names = ", ".join(found.unlisted)
+        console.err.print(escape(f"not on the class list, not graded: {names}"), style="yellow")
+    for text in found.misplaced:
+        console.err.print(escape(text), style="yellow")
 
 
 def _gradebook(cohort: Cohort) -> str:

@@ -23,6 +23,7 @@ def command(cohort: str | None) -> None:
     known = cohorts.load(find_root(), cohort)
     found = grading_settings.load(known)
     done = synchronise(known, found.gradebook, found.config)
+    console.out.print(f"[bold]{known.name}[/]")
     console.out.print(f"due dates changed: {', '.join(done.due_dates) or 'none'}")
     console.out.print(f"extensions changed: {done.extensions}")
     console.out.print(f"late penalties changed: {done.penalties}")

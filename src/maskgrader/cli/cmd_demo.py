@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -40,9 +41,14 @@ def command(keep: bool) -> None:
 
 
 def run(root: Path, *, keep: bool) -> int:
-    """Run the demo in the course at `root`. Returns the exit code."""
+    """Run the demo in the course at `root`, on the demo cohort alone. Returns the exit code."""
+    with cohorts.chosen(cohorts.DEFAULT_COHORT):
+        return _run(cohorts.load(root), keep=keep)
+
+
+def _run(cohort: Cohort, *, keep: bool) -> int:
     started = time.monotonic()
-    cohort = cohorts.load(root, cohorts.DEFAULT_COHORT)
+    root = cohort.root
     names = assignments(root)
     if not keep:
         _clear(cohort)
@@ -86,15 +92,16 @@ def _grade_and_write_feedback(
                 if not pairs:  # an assignment that someone added, without samples
                     continue
                 failures += _grade(api, cohort, pairs, bar)
-                pages.append(pool.submit(_feedback, cohort.root, name))
+                pages.append(pool.submit(_feedback, cohort, name))
         for page in console.track(pages, "Writing feedback", len(pages)):
             page.result()
     return failures
 
 
-def _feedback(root: Path, name: str) -> None:
+def _feedback(cohort: Cohort, name: str) -> None:
     command = [sys.executable, "-m", "nbgrader", "generate_feedback", name, "--force"]
-    done = subprocess.run(command, cwd=root, capture_output=True, text=True)
+    environment = {**os.environ, "MASKGRADER_COHORT": cohort.name}
+    done = subprocess.run(command, cwd=cohort.root, env=environment, capture_output=True, text=True)
     if done.returncode:
         raise CourseError(f"nbgrader failed to write feedback on {name}:\n{done.stderr}")
 

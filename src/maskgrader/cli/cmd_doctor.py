@@ -7,6 +7,7 @@ import os
 import platform
 import shutil
 import sys
+import sysconfig
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -71,6 +72,7 @@ def examine() -> Iterator[Finding]:
     yield _system()
     yield _memory()
     yield _alembic()
+    yield _access_times()
     try:
         worker = WarmWorker(Limits())
     except (SandboxError, OSError) as error:
@@ -125,6 +127,21 @@ def _alembic() -> Finding:
     if path:
         return Finding("alembic", "found", True)
     return Finding("alembic", "missing", False, "Reinstall nbgrader in this environment.")
+
+
+def _access_times() -> Finding:
+    """Whether reading a library's file leaves a time that a later submission can see."""
+    paths = {sysconfig.get_path(name) for name in ("stdlib", "purelib")} | {"/usr/lib", "/lib"}
+    unseen = os.ST_NOATIME | os.ST_RDONLY
+    existing = sorted(filter(os.path.exists, paths))
+    kept = [path for path in existing if not os.statvfs(path).f_flag & unseen]
+    if not kept:
+        return Finding("access times", "not kept for libraries", True)
+    remedy = (
+        "Mount their file systems with noatime: a time that reading changes can carry a hidden "
+        "input to a later submission."
+    )
+    return Finding("access times", f"kept for {', '.join(kept)}", None, remedy)
 
 
 def _probe(worker: WarmWorker) -> Iterator[Finding]:

@@ -36,6 +36,7 @@ if TYPE_CHECKING:  # imported in functions: the fork server starts before slow i
 @click.option(
     "--scheduler", metavar="ADDRESS", help="Judge on the Dask cluster at this address instead."
 )
+@click.option("--insecure", is_flag=True, help="Allow a scheduler on the network without TLS.")
 @click.argument("assignments", nargs=-1)
 def command(
     cohort: str | None,
@@ -77,13 +78,13 @@ def run(cohort: Cohort, assignments: list[str], options: Options, *, explain: bo
     named = known if assignments else _submitted(cohort, known)
     try:
         grading = Run(cohort, named, options, grade_report.Waiting())
-        return _run(grading, options, explain=explain)
+        return _run(grading, cohort.name, options, explain=explain)
     except NotRecorded as error:  # while the gradebook was read
         grade_report.show_error(str(error))
         return 1
 
 
-def _run(run: Run, options: Options, *, explain: bool) -> int:
+def _run(run: Run, cohort: str, options: Options, *, explain: bool) -> int:
     from . import grade_report
 
     with closing(run):
@@ -96,8 +97,9 @@ def _run(run: Run, options: Options, *, explain: bool) -> int:
             _judge(run, plan)
         except KeyboardInterrupt:
             run.report.stopped = "interrupted"
-        grade_report.show(run.report, len(plan), options)
-    return 1 if run.report.failures or run.report.stopped else 0
+        grade_report.show(run.report, cohort, len(plan), options)
+    report = run.report
+    return 1 if report.failures or report.stopped or report.misplaced else 0
 
 
 def _submitted(cohort: Cohort, known: list[str]) -> list[str]:

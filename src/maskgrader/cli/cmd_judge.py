@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 
@@ -11,10 +10,11 @@ from rich.markup import escape
 
 from maskgrader import cohort as cohorts
 from maskgrader.cohort import Cohort
-from maskgrader.files import find_root
+from maskgrader.course import pristines
+from maskgrader.files import UngradableError, assignments, find_root
 from maskgrader.judge import Judge, judge_of
 from maskgrader.language import _, use
-from maskgrader.results import Outcome, SubmissionResult, looks_like
+from maskgrader.results import Outcome, SubmissionResult, looks_like, one_line
 from maskgrader.submission import Unreadable
 
 from . import console
@@ -45,26 +45,34 @@ def run(cohort: Cohort, paths: list[Path], assignment: str | None, as_json: bool
     all_judged = True
     with judge_of(cohort) as judge, use(judge.language):
         for path in console.track(notebooks, _("Judging"), len(notebooks)):
-            result = _judge(judge, path, assignment)
+            result = _judge(cohort, judge, path, assignment)
             all_judged &= result.verdict.has_score
             if as_json:
-                print(json.dumps(result.as_json(), ensure_ascii=False), flush=True)
+                print(console.as_json(result.as_json()), flush=True)
             else:
                 _show(result)
     return 0 if all_judged else 1
 
 
-def _judge(judge: Judge, path: Path, assignment: str | None) -> SubmissionResult:
+def _judge(cohort: Cohort, judge: Judge, path: Path, assignment: str | None) -> SubmissionResult:
     if path.is_dir() and not path.is_symlink():
         error = Unreadable(_("There is no notebook (a file that ends in .ipynb) in this folder."))
         return judge.refuse(path, assignment or "", error)
+    name = assignment or path.stem
+    if name in assignments(cohort.root) and name not in judge.pristines:
+        try:
+            pristines.load(cohort, name)
+        except UngradableError as error:  # it is the assignment that cannot be read
+            return judge.refuse(path, name, Unreadable(str(error)))
     return judge.judge_file(path, assignment)
 
 
 def _show(result: SubmissionResult) -> None:
     """A table of the exercises, then the messages of the checks that did not pass."""
     console.out.print()
-    title = f"{escape(result.path)}  [bold]{console.score(result.score, result.max_score)}[/]"
+    title = (
+        f"{escape(one_line(result.path))}  [bold]{console.score(result.score, result.max_score)}[/]"
+    )
     console.out.print(f"{title}  {console.coloured(result.verdict)}")
     if result.error:
         console.out.print(escape(result.error))

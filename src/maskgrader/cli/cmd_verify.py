@@ -46,15 +46,21 @@ def passes(cohort: Cohort, names: list[str], *, quick: bool, all_steps: bool = T
     started = time.monotonic()
     for step in gate.verify(cohort, names, quick=quick, track=console.track):
         mark = "[bold red]no[/]" if step.problems else "[green]ok[/]"
-        console.out.print(f"{mark}  {step.title} ({step.count:,})")
+        is_sample = step.total is not None and step.total != step.count
+        count = f"{step.count:,} of {step.total:,}" if is_sample else f"{step.count:,}"
+        console.out.print(f"{mark}  {step.title} ({count})")
         for figure in step.figures:
             console.out.print(f"      {escape(figure)}", style="bright_black")
         for problem in step.problems:
             console.out.print(f"      {escape(problem)}")
+        if step.problems and step.remedy:
+            console.out.print(f"      {escape(step.remedy)}", style="bold")
         problems += len(step.problems)
         if problems and not all_steps:
             break
-    console.out.print(f"{_in_words(problems)}, {time.monotonic() - started:.0f} s")
+    where = f"in {', '.join(names)} of {cohort.name}"
+    seconds = time.monotonic() - started
+    console.out.print(f"{_in_words(problems)} {escape(where)}, {seconds:.0f} s")
     return not problems
 
 

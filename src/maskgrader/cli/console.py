@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from rich.console import Console
 from rich.markup import escape
@@ -23,7 +24,7 @@ from rich.table import Table
 from rich.text import Text
 
 from maskgrader.cohort import Cohort
-from maskgrader.results import Verdict, points, verdict_name
+from maskgrader.results import Verdict, points, verdict_name, visible, visible_json
 
 _T = TypeVar("_T")
 
@@ -35,8 +36,16 @@ COLOURS = {
     Verdict.UNREADABLE: "bold magenta",
 }
 
-out = Console(highlight=False, soft_wrap=not sys.stdout.isatty())
-err = Console(stderr=True, highlight=False)
+
+class _SafeConsole(Console):
+    """Shows control characters, which a student's text may contain, instead of obeying them."""
+
+    def render_str(self, text: str, **options: Any) -> Text:
+        return super().render_str(visible(text), **options)
+
+
+out = _SafeConsole(highlight=False, soft_wrap=not sys.stdout.isatty())
+err = _SafeConsole(stderr=True, highlight=False)
 
 
 def table(title: str | None = None, *, header: bool = True) -> Table:
@@ -49,6 +58,17 @@ def table(title: str | None = None, *, header: bool = True) -> Table:
         box=None,
         pad_edge=False,
     )
+
+
+def counted(number: int, thing: str) -> str:
+    """`1 grade`, `2 grades`."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
+def as_json(data: Any) -> str:
+    """Data on one line, for standard output; in ASCII unless that is UTF-8."""
+    is_utf8 = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
+    return visible_json(json.dumps(data, ensure_ascii=not is_utf8))
 
 
 def time_in_zone(cohort: Cohort, at: datetime | None) -> str:

@@ -7,12 +7,13 @@ from collections import Counter
 from rich.markup import escape
 
 from maskgrader.grading import Change, Options, Report
-from maskgrader.results import Verdict, points
+from maskgrader.results import Verdict, one_line, points
 from maskgrader.submission import Submission
 
 from . import console
 
 _MOST_CHANGES = 50  # listed one by one
+_MOST_MISSING = 20
 
 
 class Waiting:
@@ -43,21 +44,22 @@ def show_plan(plan: list[Submission], options: Options) -> None:
     console.out.print(f"{due} of {len(plan)} would be judged.")
 
 
-def show(report: Report, submissions: int, options: Options) -> None:
+def show(report: Report, cohort: str, submissions: int, options: Options) -> None:
     """The whole report of a run."""
     _show_verdicts(report)
     if report.changes:
         _show_changes(report.changes)
         _show_gains_and_losses(report.changes)
     console.out.print(
-        f"{submissions} submissions: {report.judged} judged, {report.recorded} recorded, "
-        f"{report.unchanged} unchanged."
+        f"{escape(cohort)}: {console.counted(submissions, 'submission')}, {report.judged} judged, "
+        f"{report.recorded} recorded, {report.unchanged} unchanged."
     )
+    _show_missing(report)
     if report.held:
         console.out.print(_held(report, options), style="bold")
     for failure in sorted(report.failures, key=lambda failure: failure.path):
         text = f"{failure.path}: {failure.verdict}: {failure.why}"
-        console.err.print(escape(text), style="red", soft_wrap=True)
+        console.err.print(escape(one_line(text)), style="red", soft_wrap=True)
     if report.stopped:
         console.err.print(
             escape(f"Stopped: {report.stopped}. Recorded grades are kept; run again to continue."),
@@ -65,27 +67,45 @@ def show(report: Report, submissions: int, options: Options) -> None:
         )
 
 
+def _show_missing(report: Report) -> None:
+    """Who has not handed in, what lies in the wrong place, and times in doubt."""
+    for assignment, missing in report.missing.items():
+        if missing:
+            shown = ", ".join(missing[:_MOST_MISSING])
+            more = len(missing) - _MOST_MISSING
+            rest = f", and {more} more: see maskgrader cohort show" if more > 0 else ""
+            console.out.print(
+                escape(f"{assignment}: {len(missing)} of {report.students} have not handed in: ")
+                + escape(f"{shown}{rest}.")
+            )
+    for text in (*report.misplaced, *report.notes):
+        console.err.print(escape(text), style="yellow", soft_wrap=True)
+
+
 def _held(report: Report, options: Options) -> str:
     changed = len(report.changes)
     if options.dry_run:
-        return f"Nothing was recorded (--dry-run); {changed} grades would change."
+        return (
+            f"Nothing was recorded (--dry-run); {console.counted(changed, 'grade')} would change."
+        )
     return (
-        f"{report.held} recorded grades come from checks or settings that have since changed, and "
-        f"were kept; {changed} of them would change. Use --apply to record the new ones."
+        f"{console.counted(report.held, 'recorded grade')} kept although checks or settings have "
+        f"changed since; {changed} would change. Use --apply to record the new ones."
     )
 
 
 def _show_verdicts(report: Report) -> None:
-    table = console.table()
-    table.add_column("assignment")
-    found = {verdict for verdicts in report.verdicts.values() for verdict in verdicts}
-    columns = [verdict for verdict in Verdict if verdict in found]
-    for verdict in columns:
-        table.add_column(str(verdict), justify="right", style=console.COLOURS.get(verdict))
+    """For each assignment, how often each verdict was given. It fits any terminal."""
+    table = console.table(header=False)
     for assignment, verdicts in report.verdicts.items():
         counts = Counter(verdicts)
-        table.add_row(assignment, *(str(counts[verdict] or "") for verdict in columns))
-    if columns:
+        texts = [
+            f"[{console.COLOURS.get(verdict, 'yellow')}]{counts[verdict]} {verdict}[/]"
+            for verdict in Verdict
+            if counts[verdict]
+        ]
+        table.add_row(assignment, ", ".join(texts))
+    if report.verdicts:
         console.out.print(table)
 
 

@@ -3,7 +3,16 @@
 from .dates import EARLIEST, LATEST, DateError, Dates, local_time, moment, shifted, wall_time
 from .late import POLICIES, LatePolicy
 from .limits import Limits
-from .loading import DEFAULT_COHORT, find_faults, language_of, load, names, read_toml
+from .loading import (
+    DEFAULT_COHORT,
+    PutAwayError,
+    chosen,
+    find_faults,
+    language_of,
+    load,
+    names,
+    read_toml,
+)
 from .model import Cohort, file
 from .weighting import Standing, overall, weights
 
@@ -17,7 +26,9 @@ __all__ = [
     "Dates",
     "LatePolicy",
     "Limits",
+    "PutAwayError",
     "Standing",
+    "chosen",
     "file",
     "find_faults",
     "language_of",

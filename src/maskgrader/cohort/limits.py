@@ -14,7 +14,7 @@ class Limits:
     submission_seconds: float = 300.0  # for everything, including restarts after a kill
     wall_factor: float = 3.0  # wall-clock limit as a multiple of CPU time: ends sleeping code too
     memory_mib: int = 2048
-    output_kib: int = 1024  # printed text of one cell or one call
+    output_kib: int = 1024  # text written past Python by one cell or call; prints are cut
     file_mib: int = 64  # one file
     scratch_mib: int = 128  # all files of a submission together
     scratch_files: int = 500

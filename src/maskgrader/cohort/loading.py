@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,6 +18,7 @@ from .model import Cohort, file, from_environment
 from .schema import read_settings
 
 DEFAULT_COHORT = "demo"
+_CHOSEN: ContextVar[str | None] = ContextVar("cohort", default=None)
 
 
 def names(root: Path) -> list[str]:
@@ -23,13 +26,34 @@ def names(root: Path) -> list[str]:
     return sorted(path.stem for path in (root / "cohorts").glob("*.toml"))
 
 
+class PutAwayError(CourseError):
+    """The folders of a cohort were removed. title: of the cohort."""
+
+    def __init__(self, message: str, title: str) -> None:
+        super().__init__(message)
+        self.title = title
+
+
+@contextmanager
+def chosen(name: str) -> Iterator[None]:
+    """Let `load` without a name load this cohort, whatever MASKGRADER_COHORT names.
+
+    nbgrader's plug-ins, which cannot be told the cohort otherwise, load it like this.
+    """
+    token = _CHOSEN.set(name)
+    try:
+        yield
+    finally:
+        _CHOSEN.reset(token)
+
+
 def load(root: Path | None = None, name: str | None = None) -> Cohort:
-    """The cohort `name`, or the one in MASKGRADER_COHORT, or the demo cohort.
+    """The cohort `name`, or the chosen one, or the one in MASKGRADER_COHORT, or the demo cohort.
 
     CourseError lists all faults of the file, each with its key, its value and what is allowed.
     """
     root = root or find_root()
-    name = name or os.environ.get("MASKGRADER_COHORT") or DEFAULT_COHORT
+    name = name or _CHOSEN.get() or os.environ.get("MASKGRADER_COHORT") or DEFAULT_COHORT
     if name not in names(root):
         known = ", ".join(names(root)) or "none"
         raise CourseError(f"There is no cohort {name!r}. The cohorts of this course: {known}.")
@@ -37,9 +61,16 @@ def load(root: Path | None = None, name: str | None = None) -> Cohort:
     settings, faults = read_settings(read_toml(path), assignments(root), root)
     if not faults and settings.seed_file:
         settings = replace(settings, seed=_read_seed(root, path, settings.seed_file, faults))
+        own = Path("gradebooks", name)
+        if own in Path(settings.seed_file).parents and not (root / own).exists():
+            raise PutAwayError(
+                f"The cohort {name} has been put away: it has a file, and no seed or gradebook. "
+                "`maskgrader cohort restore FILE` puts it back from its archive.",
+                settings.title,
+            )
     if faults:
         listed = "\n".join(f"  {fault}" for fault in faults)
-        raise CourseError(f"{path} has {len(faults)} fault(s):\n{listed}")
+        raise CourseError(f"{path} has {len(faults)} fault{'s' * (len(faults) > 1)}:\n{listed}")
     return Cohort(name=name, root=root, **vars(settings))
 
 

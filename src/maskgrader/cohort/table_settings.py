@@ -111,6 +111,26 @@ def read_weights(
     return found
 
 
+def read_given_points(
+    table: Mapping[str, Any], assignments: Collection[str], faults: FaultList
+) -> dict[str, dict[str, str]]:
+    """The reason for each exercise or check whose points everyone gets, by assignment."""
+    _check_assignments("points_for_everyone", table, assignments, faults)
+    found = {}
+    for name, reasons in table.items():
+        key = f"points_for_everyone.{name}"
+        if name not in assignments:
+            continue
+        if not isinstance(reasons, dict):
+            faults.add(key, reasons, "must be a table of exercises or checks and their reasons")
+            continue
+        found[name] = reasons
+        for what, reason in reasons.items():
+            if not isinstance(reason, str) or not reason.strip():
+                faults.add(f"{key}.{what}", reason, "must be the reason, which students read")
+    return found
+
+
 def read_limits(table: Mapping[str, Any], faults: FaultList) -> Limits:
     """The limits, with the default of each one that the table does not set."""
     defaults = {field.name: field.default for field in fields(Limits)}

@@ -1,6 +1,6 @@
 """The course on disk: notebooks, quizzes, hidden checks, and secrets that must not leak."""
 
-from . import check_files, pristines, quiz
+from . import check_files, handed_out_files, pristines, quiz
 from .leaks import secrets_in_release
 from .notebook import (
     DRAWING_TOOLS,
@@ -12,7 +12,8 @@ from .notebook import (
     hidden_block,
     without_hidden,
 )
-from .pristines import with_quiz
+from .notebook_shape import require_gradable
+from .pristines import with_record
 from .randomness import generator
 from .variant import LETTERS, Variant
 
@@ -27,10 +28,12 @@ __all__ = [
     "check_files",
     "exercise_names",
     "generator",
+    "handed_out_files",
     "hidden_block",
     "pristines",
     "quiz",
+    "require_gradable",
     "secrets_in_release",
-    "with_quiz",
+    "with_record",
     "without_hidden",
 ]

@@ -10,6 +10,7 @@ import nbformat
 
 from maskgrader.files import assignments
 
+from . import handed_out_files
 from .notebook import Kind, Pristine, without_hidden
 from .variant import KEY
 
@@ -78,17 +79,21 @@ def find_secrets(text: str, lines: Iterable[str]) -> list[str]:
     return [mark for mark in MARKS if mark in text] + [line for line in lines if line in text]
 
 
-def secrets_in_release(root: Path, cohort: str) -> list[str]:
-    """The secrets in a cohort's released notebooks, one sentence each."""
+def secrets_in_release(root: Path, cohort: str, names: Iterable[str] | None = None) -> list[str]:
+    """The secrets in a cohort's release, one sentence each. names: of assignments; default: all."""
     problems = []
-    for assignment in assignments(root):
+    for assignment in assignments(root) if names is None else names:
         path = root / "release" / cohort / assignment / f"{assignment}.ipynb"
         if not path.is_file():
             continue
         notebook = nbformat.read(path, as_version=4)
+        texts = {path: "\n".join(cell.source for cell in notebook.cells)}
+        for other in handed_out_files.released(path.parent):
+            if other != path:
+                texts[other] = other.read_bytes().decode(errors="replace")
         if KEY in notebook.metadata:
             problems.append(f"{path} reveals in its metadata how its quiz was varied.")
-        text = "\n".join(cell.source for cell in notebook.cells)
-        secret = secret_lines(root, assignment)
-        problems += [f"{path} contains {found!r}." for found in find_secrets(text, sorted(secret))]
+        secret = sorted(secret_lines(root, assignment))
+        for place, text in texts.items():
+            problems += [f"{place} contains {found!r}." for found in find_secrets(text, secret)]
     return problems

@@ -14,7 +14,8 @@ import nbformat
 
 from maskgrader.files import CourseError
 
-from .variant import Variant, from_metadata
+from . import handed_out_files
+from .variant import KEY, Variant, from_metadata
 
 DRAWING_TOOLS = "given_plots"  # the given cell that only defines how to draw
 HIDDEN_BEGIN, HIDDEN_END = "BEGIN HIDDEN TESTS", "END HIDDEN TESTS"
@@ -114,6 +115,18 @@ class Pristine:
                 f"The saved notebook of {self.assignment} does not say in which order the options "
                 f"of its quiz were shown ({error}). Restore it from a backup: without it, the "
                 "meaning of students' letters is unknown."
+            ) from None
+
+    @cached_property
+    def files(self) -> dict[str, bytes]:
+        """The files that were handed out with the notebook, by path."""
+        try:
+            stored = self.notebook.metadata.get(KEY, {}).get("files", {})
+            return handed_out_files.from_metadata(stored)
+        except ValueError as error:
+            raise CourseError(
+                f"The saved notebook of {self.assignment} has damaged files ({error}). Restore it "
+                "from a backup."
             ) from None
 
     @property

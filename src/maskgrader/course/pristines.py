@@ -2,40 +2,68 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import nbformat
+from nbformat.reader import NotJSONError
 
 from maskgrader.cohort import Cohort, language_of
-from maskgrader.files import CourseError, assignments
+from maskgrader.files import UngradableError, assignments
 from maskgrader.language import ENGLISH, Language, use
 
-from . import check_files, quiz
+from . import check_files, handed_out_files, quiz
 from .notebook import Pristine
+from .notebook_shape import require_gradable
 from .variant import KEY, Variant, to_metadata
+
+_log = logging.getLogger(__name__)
 
 
 def load_all(cohort: Cohort) -> dict[str, Pristine]:
-    """Every assignment's pristine notebook, by name."""
-    return {name: load(cohort, name) for name in assignments(cohort.root)}
+    """Every assignment's pristine notebook, by name.
+
+    An assignment that is still being written, and cannot be graded yet, is left out with a warning.
+    """
+    found = {}
+    for name in assignments(cohort.root):
+        try:
+            found[name] = load(cohort, name)
+        except UngradableError as error:
+            if _saved(cohort, name).is_file():
+                raise
+            _log.warning("%s", error)
+    return found
 
 
 def load(cohort: Cohort, assignment: str) -> Pristine:
-    """The notebook as released to the cohort, or else made from the source."""
-    saved = cohort.pristine_folder / f"{assignment}.ipynb"
+    """The notebook as released to the cohort, or else made from the source.
+
+    UngradableError if the judge cannot grade it.
+    """
+    saved = _saved(cohort, assignment)
     if saved.is_file():
-        return Pristine.load(saved)
+        pristine = Pristine.load(saved)
+        require_gradable(saved, pristine.notebook)
+        return pristine
     course = check_files.laid_over(cohort)
     shown = quiz.variants(course, assignment)
     return from_source(course.root, assignment, shown, language_of(cohort))
 
 
-def with_quiz(notebook: Any, shown: Mapping[str, Variant]) -> Any:
-    """The notebook with a record in its metadata of how its quiz was varied."""
-    metadata = {**notebook.metadata, KEY: to_metadata(shown)} if shown else notebook.metadata
+def with_record(notebook: Any, shown: Mapping[str, Variant], files: Mapping[str, bytes]) -> Any:
+    """The notebook with a record in its metadata: how its quiz was varied, and its files."""
+    record: dict[str, Any] = to_metadata(shown) if shown else {}
+    if files:
+        record["files"] = handed_out_files.to_metadata(files)
+    metadata = {**notebook.metadata, KEY: record} if record else notebook.metadata
     return nbformat.from_dict({**notebook, "metadata": metadata})
+
+
+def _saved(cohort: Cohort, assignment: str) -> Path:
+    return cohort.pristine_folder / f"{assignment}.ipynb"
 
 
 def from_source(
@@ -59,10 +87,12 @@ def from_source(
 
     from maskgrader.language import stubs, translate_notebook
 
-    path = root / "source" / assignment / f"{assignment}.ipynb"
-    if not path.is_file():
-        raise CourseError(f"{path} is missing: the course has no assignment {assignment!r}.")
-    notebook = nbformat.read(path, as_version=4)
+    path = handed_out_files.source_notebook(root, assignment)
+    try:
+        notebook = nbformat.read(path, as_version=4)
+    except (NotJSONError, UnicodeDecodeError) as error:
+        raise UngradableError(f"{path} is not a valid notebook: {error}.") from None
+    require_gradable(path, notebook)
     translate_notebook(notebook, root, assignment, language.code)
     if shown is not None:
         notebook = quiz.vary(root, assignment, notebook, shown)
@@ -71,4 +101,5 @@ def from_source(
     resources: dict[str, Any] = {"nbgrader": {"notebook": assignment}}
     for step in (LockCells(), clear, ClearOutput(), CheckCellMetadata(), ComputeChecksums()):
         notebook, resources = step.preprocess(notebook, resources)
-    return Pristine(assignment, with_quiz(notebook, shown or {}))
+    files = handed_out_files.files_of(root, assignment)
+    return Pristine(assignment, with_record(notebook, shown or {}, files))

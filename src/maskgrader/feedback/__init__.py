@@ -3,7 +3,7 @@
 from .feedback_page import TEMPLATE, TEMPLATES, page_globals
 from .gradebook_marks import Marks, marks
 from .graded import graded_notebook
-from .judgement import Judgement, judge_handed_in, judgement_path, prepare
+from .judgement import Judgement, judge_handed_in, not_judged
 
 __all__ = [
     "TEMPLATE",
@@ -12,8 +12,7 @@ __all__ = [
     "Marks",
     "graded_notebook",
     "judge_handed_in",
-    "judgement_path",
     "marks",
+    "not_judged",
     "page_globals",
-    "prepare",
 ]

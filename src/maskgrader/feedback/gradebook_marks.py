@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from maskgrader.course import Cell, Kind
 from maskgrader.language import _
-from maskgrader.results import SubmissionResult, verdict_name
-from maskgrader.submission import Rebuilt
+from maskgrader.results import SubmissionResult, receipts, verdict_name
+from maskgrader.submission import Rebuilt, shown_text
 
 from .rendering import public_reason
 
@@ -17,17 +17,33 @@ class Marks:
     """Automatic scores and comments by grade_id.
 
     A score is None if a person must decide. A cell that is missing here is no longer graded.
+    answers: the hash of what the student wrote that a cell's score is about.
     """
 
     scores: dict[str, float | None]
     comments: dict[str, str | None]
+    answers: dict[str, str] = field(default_factory=dict)
 
 
 def marks(rebuilt: Rebuilt, result: SubmissionResult) -> Marks:
     """The marks of a judged submission; ValueError if a score is out of bounds."""
     cells = [cell for cell in rebuilt.pristine.cells if cell.grade_id]
     comments = {cell.grade_id: _comment(cell, rebuilt, result) for cell in cells}
-    return Marks(_scores(rebuilt, result), comments)
+    return Marks(_scores(rebuilt, result), comments, _answers(rebuilt))
+
+
+def _answers(rebuilt: Rebuilt) -> dict[str, str]:
+    """The hash of the answer that each graded cell is about: its own text, or the exercise's."""
+    texts = {cell.grade_id: cell.source for cell in rebuilt.cells if cell.grade_id}
+    about = {
+        cell.grade_id: cell.grade_id if cell.kind is Kind.MANUAL else cell.exercise
+        for cell in rebuilt.pristine.cells
+        if cell.kind in (Kind.MANUAL, Kind.TEST)
+    }
+    return {
+        name: receipts.content_hash(texts.get(answer, "").encode("utf-8", "surrogatepass"))
+        for name, answer in about.items()
+    }
 
 
 def _scores(rebuilt: Rebuilt, result: SubmissionResult) -> dict[str, float | None]:
@@ -49,21 +65,10 @@ def _scores(rebuilt: Rebuilt, result: SubmissionResult) -> dict[str, float | Non
 
 
 def _is_unanswered(cell: Cell, rebuilt: Rebuilt) -> bool:
-    text = next((c.source for c in rebuilt.cells if c.grade_id == cell.grade_id), "")
-    return text.strip() in ("", _shown(cell).strip())
-
-
-def _shown(cell: Cell) -> str:
-    """A cell's text as students were given it, without the mark scheme."""
-    lines, hidden = [], False
-    for line in cell.source.split("\n"):
-        if "BEGIN MARK SCHEME" in line:
-            hidden = True
-        elif "END MARK SCHEME" in line:
-            hidden = False
-        elif not hidden:
-            lines.append(line)
-    return "\n".join(lines)
+    answer = next((c for c in rebuilt.cells if c.grade_id == cell.grade_id), None)
+    if cell.grade_id in rebuilt.unclear or (answer is not None and answer.pictures):
+        return False
+    return answer is None or answer.source.strip() in ("", shown_text(cell))
 
 
 def _comment(cell: Cell, rebuilt: Rebuilt, result: SubmissionResult) -> str | None:

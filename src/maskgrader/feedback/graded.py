@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -13,15 +11,16 @@ import nbformat
 from maskgrader.course import Kind, without_hidden
 from maskgrader.judge import CellError, CellRun
 from maskgrader.language import _
-from maskgrader.results import SubmissionResult
+from maskgrader.results import SubmissionResult, visible
 from maskgrader.submission import Rebuilt, RebuiltCell
 
+from .page_space import PageSpace
 from .rendering import checks_html, checks_text, summary_markdown
 
 _MAX_TEXT = 20_000
-_PNG = b"\x89PNG\r\n\x1a\n"
-# Terminal sequences first, then every other control character except newline and tab.
-_CONTROL = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+_MAX_OUTPUTS = 100  # of a cell
+# Colours of a terminal, its bell, and steps back in a line: they mean nothing on a page.
+_TERMINAL = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|[\a\b\r]")
 
 
 def graded_notebook(rebuilt: Rebuilt, result: SubmissionResult) -> Any:
@@ -31,23 +30,40 @@ def graded_notebook(rebuilt: Rebuilt, result: SubmissionResult) -> Any:
     """
     pristine = rebuilt.pristine.notebook
     metadata = {k: pristine.metadata[k] for k in ("kernelspec",) if pristine.metadata.get(k)}
-    cells = [_new_cell("markdown", summary_markdown(result), "maskgrader-result")]
-    for index, cell in enumerate(rebuilt.cells):
-        made = _cell(cell, index, rebuilt)
+    space = PageSpace()
+    # Answers are shown first of all, so that nothing else takes their space.
+    order = sorted(range(len(rebuilt.cells)), key=lambda index: not rebuilt.cells[index].grade_id)
+    made = {index: _cell(rebuilt.cells[index], index, rebuilt, space) for index in order}
+    for index in order:
+        cell, run = rebuilt.cells[index], result.runs.get(index)
         if cell.type == "code":
-            made.outputs = list(_outputs(cell, result, result.runs.get(index), rebuilt))
-        cells.append(made)
+            made[index].outputs = list(_outputs(cell, result, run, rebuilt, space))
+    cells = [_new_cell("markdown", summary_markdown(result), "maskgrader-result")]
+    cells += [made[index] for index in range(len(rebuilt.cells))]
     return nbformat.from_dict(
         {"nbformat": 4, "nbformat_minor": 5, "metadata": metadata, "cells": cells}
     )
 
 
-def _cell(cell: RebuiltCell, index: int, rebuilt: Rebuilt) -> Any:
+def _cell(cell: RebuiltCell, index: int, rebuilt: Rebuilt, space: PageSpace) -> Any:
+    made = _cell_without_pictures(cell, index, rebuilt, space)
+    if cell.type == "markdown" and (shown := space.attachments(cell.pictures)):
+        made["attachments"] = shown
+    return made
+
+
+def _cell_without_pictures(
+    cell: RebuiltCell, index: int, rebuilt: Rebuilt, space: PageSpace
+) -> Any:
+    source = cell.source
+    if not cell.ours:
+        source = visible(source)
+        source = space.code(source) if cell.type == "code" else space.prose(source)
     if cell.pristine < 0:
-        return _new_cell(cell.type, cell.source, f"added-{index}")
+        return _new_cell(cell.type, source, f"added-{index}")
     original = rebuilt.pristine.notebook.cells[cell.pristine]
     metadata = {k: original.metadata[k] for k in ("nbgrader",) if k in original.metadata}
-    source = without_hidden(cell.source) if cell.kind is Kind.TEST else cell.source
+    source = without_hidden(source) if cell.kind is Kind.TEST else source
     return _new_cell(cell.type, source, original.get("id", f"cell-{index}"), metadata)
 
 
@@ -71,14 +87,18 @@ def _new_output(kind: str, **content: Any) -> Any:
 
 
 def _outputs(
-    cell: RebuiltCell, result: SubmissionResult, run: CellRun | None, rebuilt: Rebuilt
+    cell: RebuiltCell,
+    result: SubmissionResult,
+    run: CellRun | None,
+    rebuilt: Rebuilt,
+    space: PageSpace,
 ) -> Iterator[Any]:
     if cell.kind is Kind.TEST and result.verdict.has_score:
         yield from _results(cell, result)
     if run is None:
         return
-    for item in run.shown:
-        yield from _shown(item)
+    for item in run.shown[:_MAX_OUTPUTS]:
+        yield from _shown(item, space)
     if run.ended is not None:
         yield _new_output(
             "error", ename=_("Stopped"), evalue=str(run.ended), traceback=[str(run.ended)]
@@ -98,38 +118,36 @@ def _results(cell: RebuiltCell, result: SubmissionResult) -> Iterator[Any]:
             yield _new_output("display_data", data=data)
 
 
-def _shown(item: Any) -> Iterator[Any]:
+def _shown(item: Any, space: PageSpace) -> Iterator[Any]:
     """The notebook output for one of the worker's outputs; nothing if that is malformed."""
+    if not space.has_room_for_output():
+        return
     match item:
         case ["stdout" | "stderr" as name, str(text)]:
-            yield _new_output("stream", name=name, text=clean(text))
+            yield _new_output("stream", name=name, text=space.output(clean(text)))
         case ["result" | "display", str(text), image]:
-            data = {"text/plain": clean(text)}
-            if isinstance(image, str) and _is_png(image):
-                data["image/png"] = image
+            data = {"text/plain": space.output(clean(text))}
+            if isinstance(image, str) and image:
+                if space.picture(image) == "image/png":
+                    data["image/png"] = image
+                else:
+                    data["text/plain"] += "\n" + _("[picture: too large to be shown]")
             yield _new_output("display_data", data=data)
 
 
-def _is_png(text: str) -> bool:
-    try:
-        return base64.b64decode(text, validate=True).startswith(_PNG)
-    except (binascii.Error, ValueError):
-        return False
-
-
 def _error(error: CellError, rebuilt: Rebuilt) -> Any:
-    message = clean(error.message)
-    lines = [f"{error.type_name}: {message}"]
+    name, message = clean(error.type_name), clean(error.message)
+    lines = [f"{name}: {message}"]
     for number, line in error.lines:
         if 0 <= number < len(rebuilt.cells):
             cell = rebuilt.cells[number]
             text = cell.source.split("\n")
             if 1 <= line <= len(text):
                 lines.append(f"  {cell.place(line, clean(text[line - 1]).strip()[:200])}")
-    return _new_output("error", ename=error.type_name, evalue=message, traceback=lines)
+    return _new_output("error", ename=name, evalue=message, traceback=lines)
 
 
 def clean(text: str) -> str:
-    """Text without terminal sequences and control characters, and of bounded length."""
-    text = _CONTROL.sub("", text)
+    """Text without terminal sequences, with visible control characters, and of bounded length."""
+    text = visible(_TERMINAL.sub("", text[: 10 * _MAX_TEXT]))
     return text if len(text) <= _MAX_TEXT else text[:_MAX_TEXT] + _("\n… (cut)")

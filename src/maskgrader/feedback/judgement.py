@@ -9,10 +9,12 @@ from dataclasses import dataclass, replace
 
 import nbformat
 
-from maskgrader.judge import Judge, judge_submission
+from maskgrader.cohort import Limits
+from maskgrader.course import Pristine
+from maskgrader.judge import Judge, judge_error_result, judge_submission
 from maskgrader.language import Language, use
 from maskgrader.results import SubmissionResult, Verdict
-from maskgrader.submission import HandedIn, Rebuilt
+from maskgrader.submission import HandedIn, Rebuilt, rebuild
 
 from .gradebook_marks import Marks, marks
 from .graded import graded_notebook
@@ -39,6 +41,17 @@ def judge_handed_in(judge: Judge, student: str, assignment: str, handed_in: Hand
     if result.verdict is Verdict.JUDGE_ERROR:
         rebuilt, result = judge_submission(judge, path, assignment, handed_in)
     return prepare(student, rebuilt, result, judge.language)
+
+
+def not_judged(
+    student: str, pristine: Pristine, why: str, limits: Limits, language: Language
+) -> Judgement:
+    """The judgement of a submission that the judge did not survive: no score, and the reason."""
+    rebuilt = replace(rebuild(pristine, [], []), repairs=())
+    path = judgement_path(student, pristine.assignment)
+    with use(language):
+        result = judge_error_result(rebuilt, path, why, confined=not limits.unconfined)
+    return prepare(student, rebuilt, result, language)
 
 
 def judgement_path(student: str, assignment: str) -> str:

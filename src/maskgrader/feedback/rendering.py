@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
 from typing import Any
+from urllib.parse import unquote
 
 import bleach
 from bleach.css_sanitizer import CSSSanitizer
@@ -21,20 +23,31 @@ from maskgrader.results import (
     Verdict,
     earned,
     looks_like,
+    one_line,
     verdict_words,
+    visible,
 )
 
 from .picture import caption, in_words, picture_html
 
 _TAGS = frozenset(
     """
-    a abbr b blockquote br caption code dd del details div dl dt em h1 h2 h3 h4 h5 h6 hr i kbd li ol
-    p pre q s small span strong sub summary sup table tbody td tfoot th thead tr u ul
+    a abbr b blockquote br caption code dd del details div dl dt em h1 h2 h3 h4 h5 h6 hr i img kbd
+    li ol p pre q s small span strong sub summary sup table tbody td tfoot th thead tr u ul
     """.split()
 )
+# A student's ids and classes could hide or replace what the formgrader's own scripts look for.
+_HIGHLIGHTED = re.compile(r"highlight( hl-\w+)?|[a-z][a-z0-9]?")  # classes of coloured code
+_PICTURE = "picture"  # a scheme for the addresses of attached pictures, until the page is sanitized
+_MAX_RENDERED = 150_000  # characters: more than a graded notebook contains in a cell
 _ATTRIBUTES = {
-    "*": ["class", "id", "lang", "dir", "title"],
+    "*": ["lang", "dir", "title"],
     "a": ["href", "rel"],
+    "div": lambda tag, name, value: name == "class" and bool(_HIGHLIGHTED.fullmatch(value)),
+    "span": lambda tag, name, value: name == "class" and bool(_HIGHLIGHTED.fullmatch(value)),
+    "img": lambda tag, name, value: (
+        name == "alt" or (name == "src" and value.startswith(f"{_PICTURE}:"))
+    ),
     "td": ["align", "colspan", "rowspan", "style"],
     "th": ["align", "colspan", "rowspan", "scope", "style"],
     "ol": ["start"],
@@ -54,28 +67,48 @@ _MARKS = {
 
 @pass_context
 def markdown2html(context: Any, source: str) -> str:
-    """nbconvert's filter for Markdown, without anything that could run code or load files."""
-    return _sanitized_html(source, current())
+    """nbconvert's filter for Markdown, without anything that could run code or load files.
+
+    Each picture that the context's cell has attached is shown where it is first named.
+    """
+    cell = context.get("cell") or {}
+    attachments = cell.get("attachments") or {}
+    html = _sanitized_html(source, current(), tuple(attachments))
+    for number, bundle in enumerate(attachments.values()):
+        ((kind, content),) = bundle.items()
+        picture = f'src="data:{escape(kind)};base64,{escape(content)}" style="max-width:100%"'
+        html = html.replace(f'<img src="{_PICTURE}:{number}"', f"<img {picture}", 1)
+    return re.sub(r'<img(?! src="data:)[^<>]*>', "", html)
 
 
 class _Renderer(IPythonRenderer):
-    """Replaces pasted pictures: they are not kept, and nbconvert would fail without them."""
+    """Marks the places of attached pictures, and names all others.
+
+    nbconvert would fail where a picture is missing, and load those of other sites.
+    """
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        super().__init__(escape=False, exclude_anchor_links=True)
+        self._names = names
 
     def image(self, text: str, url: str, title: str | None = None) -> str:
-        if url.startswith("attachment:"):
-            return escape(_("[picture: {text}]").format(text=text))
-        return super().image(text, url, title)
+        name = unquote(url.removeprefix("attachment:"))
+        if url.startswith("attachment:") and name in self._names:
+            return f'<img src="{_PICTURE}:{self._names.index(name)}" alt="{escape(text)}">'
+        return escape(_("[picture: {text}]").format(text=text))
 
 
 @lru_cache(maxsize=1024)  # most cells of a page are the course's own, the same for everyone
-def _sanitized_html(source: str, language: Language) -> str:
-    renderer = _Renderer(escape=False, exclude_anchor_links=True)
+def _sanitized_html(source: str, language: Language, pictures: tuple[str, ...] = ()) -> str:
+    if len(source) > _MAX_RENDERED:
+        return f'<pre style="overflow-x:auto">{escape(source)}</pre>'
+    renderer = _Renderer(pictures)
     html = MarkdownWithMath(renderer=renderer).render(source)
     sanitized = bleach.clean(
         html,
         tags=_TAGS,
         attributes=_ATTRIBUTES,
-        protocols=["http", "https", "mailto"],
+        protocols=["http", "https", "mailto", _PICTURE],
         css_sanitizer=_STYLES,
         strip=False,
     )
@@ -101,7 +134,7 @@ def checks_html(exercise: ExerciseResult, checks: Sequence[CheckResult]) -> str:
     else:
         above = _misconception_html(exercise)
     rows = "".join(_check_html(check) for check in checks)
-    return (
+    return visible(
         f'<div class="maskgrader-checks" style="max-width:46em;line-height:1.45">{note}{above}'
         f'<ul style="list-style:none;margin:0;padding:0">{rows}</ul></div>'
     )
@@ -161,7 +194,7 @@ def checks_text(exercise: ExerciseResult, checks: Sequence[CheckResult]) -> str:
         lines.append(f"{mark} {check.title}: {_result(word, check)}")
         lines += [f"    {line}" for line in check.message.splitlines()]
         lines += [f"    {_hint(check)}"] if check.hint else []
-    return "\n".join(lines)
+    return visible("\n".join(lines))
 
 
 def summary_markdown(result: SubmissionResult) -> str:
@@ -196,7 +229,7 @@ def public_reason(result: SubmissionResult) -> str:
     The details of a judge error are only for the instructor: they could contain a hidden input.
     """
     if result.verdict is Verdict.UNREADABLE:
-        return result.error or ""
+        return visible(result.error or "")
     return _("The judge itself failed, and your work was not looked at. This is not your doing.")
 
 
@@ -224,4 +257,5 @@ def _text(sentence: str) -> str:
 
 
 def _plain(text: str) -> str:
-    return escape(text).replace("|", "\\|").replace("_", "\\_").replace("*", "\\*")
+    """Somebody else's words as plain text on one line: a new line could begin a heading."""
+    return escape(one_line(text)).replace("|", "\\|").replace("_", "\\_").replace("*", "\\*")

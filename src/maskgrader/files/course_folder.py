@@ -15,7 +15,12 @@ def find_root(start: Path | None = None) -> Path:
     start: the current folder by default. CourseError if there is no course.
     """
     named = os.environ.get("MASKGRADER_COURSE")
-    start = Path(named) if named else (start or Path.cwd())
+    try:
+        start = Path(named) if named else (start or Path.cwd())
+    except FileNotFoundError:
+        raise CourseError(
+            "The working folder no longer exists. Change to the course's folder, and try again."
+        ) from None
     for folder in (start.resolve(), *([] if named else start.resolve().parents)):
         if (folder / "nbgrader_config.py").is_file() and (folder / "tests" / "hidden").is_dir():
             return folder

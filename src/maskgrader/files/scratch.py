@@ -9,6 +9,7 @@ import secrets
 import shutil
 import tempfile
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
 from .errors import SandboxError
@@ -70,6 +71,18 @@ def empty(folder: Path) -> None:
                     os.unlink(entry.path)
     except OSError as error:
         raise SandboxError(f"The scratch folder could not be emptied ({error}).") from error
+
+
+def fill(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write files into an empty scratch folder, read-only. SandboxError if that fails."""
+    try:
+        for name, data in files.items():
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+            path.chmod(0o444)
+    except OSError as error:
+        raise SandboxError(f"The scratch folder could not be filled ({error}).") from error
 
 
 def _remove_folder(path: str, top: Path) -> None:

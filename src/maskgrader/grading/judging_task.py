@@ -9,34 +9,34 @@ from __future__ import annotations
 import atexit
 import sys
 import threading
-from dataclasses import replace
+import weakref
 
 import nbformat
 
 from maskgrader.course import Pristine, check_files
-from maskgrader.feedback import Judgement, judge_handed_in, judgement_path, prepare
+from maskgrader.feedback import Judgement, judge_handed_in, not_judged
 from maskgrader.files import CHECKS_PREFIX, Scratch
-from maskgrader.judge import Judge, judge_error_result
-from maskgrader.language import use
-from maskgrader.submission import rebuild
+from maskgrader.judge import Judge
 
 from .judging_material import Material, Task
 
 
 def judge(digest: str, task: Task) -> Judgement:
     """Judge one submission by the material with that digest, which this process was given."""
+    return judge_by(_materials[digest], task)
+
+
+def judge_by(material: Material, task: Task) -> Judgement:
+    """The same by a material that is somebody else's: it is forgotten when they drop it."""
     with _lock:  # a judge must be used by one thread at a time
-        return _bench(digest).judge(task)
+        return _bench(material).judge(task)
 
 
 def failed(material: Material, task: Task, why: str) -> Judgement:
-    """The judgement of a submission whose judging killed its process repeatedly."""
+    """The judgement of a submission whose judging killed its process."""
     notebook = nbformat.reads(material.pristines[task.assignment], as_version=4)
-    rebuilt = replace(rebuild(Pristine(task.assignment, notebook), [], []), repairs=())
-    path = judgement_path(task.student, task.assignment)
-    with use(material.language):
-        result = judge_error_result(rebuilt, path, why, confined=not material.limits.unconfined)
-    return prepare(task.student, rebuilt, result, material.language)
+    pristine = Pristine(task.assignment, notebook)
+    return not_judged(task.student, pristine, why, material.limits, material.language)
 
 
 class _Bench:
@@ -55,7 +55,12 @@ class _Bench:
             for name, text in material.pristines.items()
         }
         self._judge = Judge(
-            root, loaded, seed=material.seed, limits=material.limits, language=material.language
+            root,
+            loaded,
+            seed=material.seed,
+            limits=material.limits,
+            language=material.language,
+            points_for_everyone=material.points_for_everyone,
         )
 
     def judge(self, task: Task) -> Judgement:
@@ -82,18 +87,25 @@ def give(material: Material) -> None:
 
 def take_back(digest: str) -> None:
     """Forget a material, and end its judge: its checks are secret."""
+    _materials.pop(digest, None)
+    _end(digest)
+
+
+def _end(digest: str) -> None:
     with _lock:
-        _materials.pop(digest, None)
         if digest in _benches:
             close()
 
 
-def _bench(digest: str) -> _Bench:
-    """This process's bench for a material; there is one at a time."""
+def _bench(material: Material) -> _Bench:
+    """This process's bench for a material; there is one at a time, and none without material."""
+    digest = material.digest
     if digest not in _benches:
-        material = _materials[digest]
         close()
         _benches[digest] = _Bench(material)
+        # Not at once: the material may be dropped by a thread that must not wait for a judge.
+        end = threading.Thread(target=_end, args=(digest,), daemon=True)
+        weakref.finalize(material, end.start).atexit = False
     return _benches[digest]
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from maskgrader.cohort import Cohort
 from maskgrader.nbgrader import RecordedScore, same_score
-from maskgrader.results import receipts
+from maskgrader.results import Verdict, receipts
 from maskgrader.submission import Submission, handed_in_at, read_submission
 
 # What a judgement depends on besides the submission. If it changes, recorded grades may change.
@@ -18,6 +18,7 @@ _CONDITIONS = {
     "checks": "the hidden checks have changed",
     "seed": "the seed has changed",
     "limits": "the limits have changed",
+    "points_for_everyone": "the points that everyone gets have changed",
 }
 
 
@@ -51,7 +52,7 @@ def explain(
         read_submission(submission.path.parent, assignment).data
     ) != receipt.get("submission")
     own = ["the submission has changed"] if new else []
-    own += _own_reasons(submission, receipt, recorded, graded)
+    own += _own_reasons(cohort, submission, receipt, recorded, graded)
     others = list(_condition_reasons(receipt, conditions))
     if conditions["figures"] and not receipt.get("figures"):
         own.append("figures are requested")
@@ -68,25 +69,35 @@ def explain(
     )
 
 
+def failed_before(submission: Submission) -> bool:
+    """Whether the judge failed on it last time, so that it should come after all others."""
+    receipt = submission.receipt
+    return receipt is not None and receipt["result"]["verdict"] == Verdict.JUDGE_ERROR
+
+
 def _own_reasons(
-    submission: Submission, receipt: dict[str, Any], recorded: RecordedScore, graded: Graded
+    cohort: Cohort,
+    submission: Submission,
+    receipt: dict[str, Any],
+    recorded: RecordedScore,
+    graded: Graded,
 ) -> Iterable[str]:
     student, assignment = submission.student, submission.assignment
     result = receipt["result"]
     if not same_score(result["score"], recorded.score):
         yield "the gradebook has a different score"
-    if result["verdict"] == "judge_error":
+    if result["verdict"] == Verdict.JUDGE_ERROR:
         yield "the judge failed last time"
     if not (graded.folder(student, assignment) / f"{assignment}.ipynb").is_file():
         yield "the graded notebook is missing"
-    handed_in = handed_in_at(submission.path.parent)
+    handed_in = handed_in_at(submission.path.parent, cohort.zone)
     if handed_in is not None and handed_in != recorded.handed_in:
         yield "the time of submission has changed"
 
 
 def _condition_reasons(receipt: dict[str, Any], conditions: dict[str, Any]) -> Iterable[str]:
     for key, why in _CONDITIONS.items():
-        if receipt.get(key) != conditions[key]:
+        if receipt.get(key) != conditions.get(key):
             yield why
     before = receipt.get("versions")
     for name, version in conditions["versions"].items():

@@ -25,7 +25,9 @@ class Report:
     """The outcome of a run.
 
     verdicts: of every submission, by assignment. changes: of grades that were recorded before;
-    held: how many judgements were not recorded. stopped: why the run ended early.
+    held: how many judgements were not recorded. stopped: why the run ended early. missing: the
+    students in the gradebook who have not handed in, by assignment; students: how many there are.
+    misplaced: hand-ins where no command looks. notes: other things to know.
     """
 
     verdicts: dict[str, list[str]] = field(default_factory=dict)
@@ -36,6 +38,10 @@ class Report:
     held: int = 0
     failures: list[Failure] = field(default_factory=list)
     stopped: str = ""
+    missing: dict[str, list[str]] = field(default_factory=dict)
+    students: int = 0
+    misplaced: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
 
     def add(self, assignment: str, path: Path, result: dict[str, Any]) -> None:
         """Count a result, new or old."""

@@ -7,10 +7,12 @@ from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
 from typing import Any
 
+from maskgrader import cohort as cohorts
 from maskgrader.cohort import Cohort, language_of
 from maskgrader.course import pristines
 from maskgrader.feedback import Judgement
-from maskgrader.files import CourseError
+from maskgrader.files import CourseError, assignments
+from maskgrader.judge import patience
 from maskgrader.language import use
 from maskgrader.nbgrader import (
     PATIENCE,
@@ -21,16 +23,25 @@ from maskgrader.nbgrader import (
     ScoreKept,
     SubmissionChanged,
     Writer,
+    not_on_list,
 )
 from maskgrader.nbgrader import grading_settings as nbgrader_settings
 from maskgrader.results import receipts
-from maskgrader.submission import Submission, find_submissions, has_files, read_submission
+from maskgrader.submission import (
+    Submission,
+    doubted,
+    find_misplaced,
+    find_submissions,
+    has_files,
+    read_submission,
+    time_stamp,
+)
 
 from .grade_changes import compare
 from .judging_material import Material, Task
 from .local_pool import LocalPool
-from .plan import Graded, explain
-from .pool import Pool, PoolError, patience, results
+from .plan import Graded, explain, failed_before
+from .pool import Pool, PoolError, results
 from .report import Report
 
 
@@ -39,8 +50,8 @@ class Options:
     """The options of a run.
 
     apply: record regrades too. dry_run: judge and compare, record nothing. workers: processes on
-    this machine; scheduler: the address of a Dask cluster to use instead. patience: seconds to wait
-    for a locked or full gradebook or disk.
+    this machine; scheduler: the address of a Dask cluster to use instead; insecure: even over an
+    open network without TLS. patience: seconds to wait for a locked or full gradebook or disk.
     """
 
     students: tuple[str, ...] = ()
@@ -50,6 +61,7 @@ class Options:
     figures: bool = False
     workers: int = 1
     scheduler: str | None = None
+    insecure: bool = False
     patience: float = PATIENCE
 
 
@@ -68,12 +80,12 @@ class Run:
     def __init__(
         self,
         cohort: Cohort,
-        assignments: list[str],
+        named: list[str],
         options: Options,
         waiting: Callable[[str], None] = lambda why: None,
     ) -> None:
         self._options = options
-        self._assignments = assignments
+        self._assignments = named
         figures = options.figures or cohort.limits.figures
         self._limits = replace(cohort.limits, figures=figures)
         self._cohort = cohort
@@ -98,13 +110,31 @@ class Run:
             self._conditions[name] = receipts.conditions(self._cohort, pristine, self._limits)
         found = []
         chosen = self._options.students
+        students, listed = self._writer.students()
         for one in find_submissions(self._settings.submitted, self._assignments, chosen):
+            if listed is not None and one.student not in listed and not one.refusal:
+                one = replace(one, refusal=not_on_list(one.student, listed))
             if one.refusal:
                 found.append(one)
                 continue
+            stamp = time_stamp(one.path.parent, self._cohort.zone)
+            if stamp is not None and stamp.doubt:
+                self.report.notes.append(doubted(one.path.parent / "timestamp.txt", stamp))
             conditions = self._conditions[one.assignment]
             found.append(explain(self._cohort, one, conditions, graded, force=self._options.force))
+        self._note_missing(found, [name for name in students if not chosen or name in chosen])
         return found
+
+    def _note_missing(self, plan: list[Submission], students: list[str]) -> None:
+        """Note who has not handed in, and what lies where it is not found."""
+        report, root = self.report, self._cohort.root
+        report.students = len(students)
+        for assignment in self._assignments:
+            present = {one.student for one in plan if one.assignment == assignment}
+            report.missing[assignment] = [name for name in students if name not in present]
+        report.misplaced = find_misplaced(
+            self._settings.submitted, assignments(root), cohorts.names(root)
+        )
 
     def judge(self, plan: list[Submission]) -> Iterator[Submission]:
         """Judge and record the submissions that need it; yields each when it is finished."""
@@ -117,7 +147,7 @@ class Run:
                 self.report.unchanged += 1
                 result = submission.receipt["result"]
                 self.report.add(submission.assignment, submission.path, result)
-        due = [submission for submission in plan if submission.why]
+        due = sorted((one for one in plan if one.why), key=failed_before)  # else in order
         if not due:
             return
         for assignment in self._assignments:
@@ -132,6 +162,8 @@ class Run:
                     yield snapshot.submission
             except (NotRecorded, PoolError) as error:
                 self.report.stopped = str(error)
+            finally:
+                self.report.notes += map(str, self._recorder.changed)
 
     def _pool(self, material: Material, tasks: int) -> Pool:
         if self._options.scheduler is None:
@@ -142,7 +174,7 @@ class Run:
             raise CourseError(
                 "--scheduler needs dask.distributed: pip install 'maskgrader[dask]'."
             ) from None
-        return DaskPool(material, self._options.scheduler)
+        return DaskPool(material, self._options.scheduler, insecure=self._options.insecure)
 
     def _tasks(self, due: list[Submission]) -> Iterator[tuple[_Snapshot, Task]]:
         """The tasks; each submission is read when its turn comes."""

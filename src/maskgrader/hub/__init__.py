@@ -3,6 +3,7 @@
 from . import leftovers
 from .hub_error import HubError
 from .hub_roles import groups, roles
+from .owner_proxy import command as proxy_command
 from .passwords import Passwords
 from .preconditions import demand_requirements
 from .trial_hub import Hub, running
@@ -14,6 +15,7 @@ __all__ = [
     "demand_requirements",
     "groups",
     "leftovers",
+    "proxy_command",
     "roles",
     "running",
 ]

@@ -4,7 +4,7 @@ import json
 import os
 from pathlib import Path
 
-from maskgrader.hub import Passwords, groups, roles
+from maskgrader.hub import Passwords, groups, proxy_command, roles
 
 c = get_config()  # type: ignore[name-defined]  # noqa: F821 (JupyterHub defines it)
 folder = Path(os.environ["MASKGRADER_HUB"])
@@ -22,12 +22,7 @@ environment = {
 c.JupyterHub.bind_url = f"http://127.0.0.1:{ports['public']}"
 c.JupyterHub.hub_bind_url = f"http://127.0.0.1:{ports['hub']}"
 c.ConfigurableHTTPProxy.api_url = f"http://127.0.0.1:{ports['proxy']}"
-# By default this proxy gives up on an answer after 20 seconds. Autograding takes longer, and the
-# page that waits for a slow server would never finish.
-c.ConfigurableHTTPProxy.command = [
-    str(commands / "configurable-http-proxy"),
-    *("--proxy-timeout", str(60 * 60 * 1000)),
-]
+c.ConfigurableHTTPProxy.command = proxy_command({course: grader})
 c.ConfigurableHTTPProxy.pid_file = str(folder / "state" / "proxy.pid")
 c.JupyterHub.db_url = f"sqlite:///{folder / 'state' / 'hub.sqlite'}"
 c.JupyterHub.cookie_secret_file = str(folder / "state" / "cookie_secret")

@@ -14,6 +14,7 @@ from . import machine_view
 from .hub_error import HubError
 from .hub_folders import Settings
 from .launching import Launcher
+from .owner_proxy import ROOTS_PORTS, first_open_port
 
 # A student's account runs this: importing must work, and opening any of the files must not.
 _PROBE = """
@@ -36,6 +37,11 @@ def demand_requirements() -> None:
         raise HubError(
             "The trial hub creates accounts, so it must run as root: "
             f"sudo {commands / 'maskgrader'} hub"
+        )
+    if first_open_port() <= max(ROOTS_PORTS):
+        raise HubError(
+            "Every account on this machine can listen on root's ports, so students could take the "
+            f"hub's: sysctl -w net.ipv4.ip_unprivileged_port_start={max(ROOTS_PORTS) + 1}"
         )
     proxy = commands / "configurable-http-proxy"
     if importlib.util.find_spec("jupyterhub") is None or not proxy.is_file():

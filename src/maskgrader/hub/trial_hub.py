@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import random
 import secrets
 import socket
 import subprocess
@@ -12,7 +13,7 @@ import threading
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
@@ -23,6 +24,7 @@ from . import accounts, hub_folders, leftovers
 from .hub_error import HubError
 from .hub_folders import Settings
 from .launching import Launcher
+from .owner_proxy import ROOTS_PORTS
 from .preconditions import demand_privacy, demand_requirements
 
 _READY_SECONDS = 180
@@ -110,18 +112,35 @@ def _settings(cohort: Cohort, names: list[str], port: int | None) -> Settings:
 
 
 def _ports(public: int | None) -> dict[str, int]:
-    """Different free ports on the loopback interface. HubError if `public` is not free."""
+    """Different free ports on the loopback interface. HubError if `public` is not free.
+
+    Root's are only root's: no account can take them while the hub or its proxy is down.
+    """
     with contextlib.ExitStack() as stack:
-        found = {}
-        for name, wanted in (("public", public or 0), ("hub", 0), ("proxy", 0), ("service", 0)):
-            bound = stack.enter_context(socket.socket())
-            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            try:
-                bound.bind(("127.0.0.1", wanted))
-            except OSError as error:
-                raise HubError(f"Port {wanted} cannot be used: {error.strerror}.") from None
-            found[name] = bound.getsockname()[1]
-    return found
+        found = {"public": _bind(stack, [public] if public else _roots_ports())}
+        found |= {name: _bind(stack, _roots_ports()) for name in ("hub", "proxy")}
+        return {**found, "service": _bind(stack, [0])}
+
+
+def _roots_ports() -> list[int]:
+    """In a random order, as another hub may be starting."""
+    return random.sample(ROOTS_PORTS, len(ROOTS_PORTS))
+
+
+def _bind(stack: contextlib.ExitStack, ports: Iterable[int]) -> int:
+    """Bind the first of these ports that is free, until the end of `stack`."""
+    for port in ports:
+        bound = stack.enter_context(socket.socket())
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            bound.bind(("127.0.0.1", port))
+        except OSError as error:
+            reason = f"Port {port} cannot be used: {error.strerror}."
+        else:
+            # Others who bind a port this way find it free until somebody listens.
+            bound.listen()
+            return bound.getsockname()[1]
+    raise HubError(reason)
 
 
 def _start(launcher: Launcher) -> subprocess.Popen[bytes]:

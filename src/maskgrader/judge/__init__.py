@@ -6,9 +6,11 @@ from .cell_runs import CellRun
 from .check_suite import CheckSuite
 from .cohort_judge import judge_of
 from .diagnosis import catalogue
+from .given_points import require_known
 from .handed_in_submission import JudgedSubmission, judge_submission
 from .hidden_check import Feedback, check_id
 from .judging import Judge
+from .judging_process import JudgingProcess, ProcessLost, patience, serve_calls
 from .local_caller import LocalCaller
 from .no_score import judge_error_result, unreadable_result
 from .notebook_functions import NotebookFunctions
@@ -23,8 +25,10 @@ __all__ = [
     "Feedback",
     "Judge",
     "JudgedSubmission",
+    "JudgingProcess",
     "LocalCaller",
     "NotebookFunctions",
+    "ProcessLost",
     "TrustedCells",
     "catalogue",
     "check_id",
@@ -33,6 +37,9 @@ __all__ = [
     "judge_of",
     "judge_submission",
     "needed_cells",
+    "patience",
+    "require_known",
     "run_hidden_checks",
+    "serve_calls",
     "unreadable_result",
 ]

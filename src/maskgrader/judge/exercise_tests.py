@@ -12,6 +12,7 @@ from maskgrader.sandbox import TooCostly, bounded_work
 
 from .check_suite import CheckSuite
 from .diagnosis import diagnose, first_wrong_row
+from .given_points import NOTHING_GIVEN, GivenPoints
 from .hidden_check import raising_fault
 from .local_caller import LocalCaller
 from .notebook_player import Player
@@ -21,15 +22,24 @@ from .visible_tests import TrustedCells, not_run, too_costly
 
 
 class ExerciseTests:
-    """The tests of one assignment. seed: the cohort's secret, from which hidden inputs are drawn.
+    """The tests of one assignment.
 
-    seconds: of processor time that the judge itself may take for the tests of one exercise. The
-    player must have run the notebook up to the test cell. Results go into `played`.
+    seed: the cohort's secret, from which hidden inputs are drawn. seconds: of processor time that
+    the judge itself may take for the tests of one exercise. given_points: checks that need not run.
+    The player must have run the notebook up to the test cell. Results go into `played`.
     """
 
-    def __init__(self, trusted: TrustedCells, suite: CheckSuite, seed: str, seconds: float) -> None:
+    def __init__(
+        self,
+        trusted: TrustedCells,
+        suite: CheckSuite,
+        seed: str,
+        seconds: float,
+        given_points: GivenPoints = NOTHING_GIVEN,
+    ) -> None:
         self._trusted = trusted
         self._suite = suite
+        self._given_points = given_points
         self._seed = f"{seed}\0{trusted.assignment}"
         self._seconds = seconds
 
@@ -62,6 +72,9 @@ class ExerciseTests:
     def run_hidden(self, player: Player, exercise: Exercise, played: Played) -> None:
         """Run the hidden checks of an exercise; if any fails, look for a known mistake."""
         name = exercise.name
+        names = self._given_points.names_to_run(self._suite, name)
+        if not names:
+            return
         player.allow_checks()
         found = self._suite.run(
             name,
@@ -70,6 +83,7 @@ class ExerciseTests:
             given=self._trusted.given,
             quiz=played.rebuilt.pristine.quiz,
             seconds=self._seconds,
+            names=names,
         )
         played.add_hidden(name, found)
         results = [*played.visible.get(name, []), *found]

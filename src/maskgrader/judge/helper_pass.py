@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import wraps
 from typing import Any
 
 import numpy as np
 
 from maskgrader.checks import Helper
-from maskgrader.results import ExerciseResult, Verdict
+from maskgrader.language import _
+from maskgrader.results import CheckResult, ExerciseResult, Outcome, Verdict
 from maskgrader.submission import Rebuilt
 
 from .check_suite import CheckSuite
+from .pass_results import Played
 
 
 def right_helpers(
@@ -23,16 +26,40 @@ def right_helpers(
 
     Only helpers that the student's code uses; empty if the exercise is accepted.
     """
-    module = suite.module("helpers")
+    module = suite.optional_module("helpers")
+    declared = vars(module) if module is not None else {}
     if results[exercise].verdict is Verdict.ACCEPTED:
         return {}
     return {
-        name: guarded(module.HELPERS[name])
-        for name in module.USES.get(exercise, ())
+        name: guarded(declared["HELPERS"][name])
+        for name in declared.get("USES", {}).get(exercise, ())
         if name in results
         and results[name].verdict is not Verdict.ACCEPTED
         and _is_used(rebuilt, name)
     }
+
+
+def show_nothing_new(again: Played, first: Played, exercise: str) -> None:
+    """Replace the texts of the visible tests that were run `again` by those of the `first` time.
+
+    Hidden inputs have been seen by then. A function that kept something of one, wherever that may
+    be, could return it to a visible test, whose message quotes what came back.
+    """
+    before = {result.cell: result for result in first.visible.get(exercise, [])}
+    again.visible[exercise] = [
+        _with_first_message(result, before.get(result.cell))
+        for result in again.visible.get(exercise, [])
+    ]
+    failed = any(result.outcome is Outcome.FAILED for result in again.visible[exercise])
+    again.examples[exercise] = first.examples.get(exercise) if failed else None
+
+
+def _with_first_message(result: CheckResult, first: CheckResult | None) -> CheckResult:
+    if result.outcome is Outcome.PASSED:
+        return replace(result, message="")
+    if first is not None and first.outcome is not Outcome.PASSED:
+        return first
+    return replace(result, message=_("It did not pass with the correct functions."))
 
 
 def _is_used(rebuilt: Rebuilt, name: str) -> bool:

@@ -29,6 +29,7 @@ from maskgrader.submission import (
     refuse_other_assignment,
 )
 
+from .given_points import NOTHING_GIVEN, GivenPoints
 from .hidden_check import CheckError
 from .no_score import judge_error_result, unreadable_result
 from .submission_passes import Passes
@@ -56,7 +57,8 @@ class Judge:
     """Judges submissions of a course, one after the other, in one warm worker.
 
     root: the course folder. pristines: assignment to pristine notebook. seed: the cohort's secret.
-    language: of the texts that students read. Use it as a context manager, or call `close`.
+    language: of the texts that students read. points_for_everyone: as in the cohort.
+    Use it as a context manager, or call `close`.
     """
 
     def __init__(
@@ -67,12 +69,16 @@ class Judge:
         seed: str,
         limits: Limits,
         language: Language = ENGLISH,
+        points_for_everyone: Mapping[str, Mapping[str, str]] | None = None,
     ) -> None:
         self._root = root
         self._pristines = dict(pristines)
         self._seed = seed
         self.limits = limits
         self.language = language
+        self._given_points = {
+            name: GivenPoints(reasons) for name, reasons in (points_for_everyone or {}).items()
+        }
         self._worker: WarmWorker | None = None
         self._trusted: dict[str, TrustedCells] = {}
 
@@ -187,4 +193,5 @@ class Judge:
             self._worker = WarmWorker(self.limits)
         if assignment not in self._trusted:
             self._trusted[assignment] = TrustedCells(self._pristines[assignment])
-        return Passes(self._worker, self._trusted[assignment], self._root, self._seed)
+        given = self._given_points.get(assignment, NOTHING_GIVEN)
+        return Passes(self._worker, self._trusted[assignment], self._root, self._seed, given)

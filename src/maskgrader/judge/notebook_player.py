@@ -31,7 +31,8 @@ class Player:
     """One pass over a notebook, as a `maskgrader.checks.Caller`.
 
     secret: hidden inputs may be in the child, so none of the student's own text is passed on.
-    killed: cells that were stopped in earlier passes over the submission, by number.
+    killed: cells that were stopped in earlier passes over the submission, by number. kept, reserve:
+    see `NotebookRun`.
     """
 
     def __init__(
@@ -42,13 +43,24 @@ class Player:
         *,
         secret: bool,
         killed: dict[int, Ended] | None = None,
+        kept: dict[int, str] | None = None,
+        reserve: float = 0.0,
     ) -> None:
         self._secret = secret
         self._functions = LentFunctions()
         self._bindings: dict[str, Callable[..., Any]] = {}
         killed = killed if killed is not None else {}
         dialogue = Dialogue(self._functions)
-        self._run = NotebookRun(worker, cells, budget, dialogue, secret=secret, killed=killed)
+        self._run = NotebookRun(
+            worker,
+            cells,
+            budget,
+            dialogue,
+            secret=secret,
+            killed=killed,
+            kept=kept if kept is not None else {},
+            reserve=reserve,
+        )
         self._faults = Faults(cells, worker.limits, self.runs, killed, secret=secret)
         self.warnings: list[str] = []  # Python's warnings during calls, unless this pass is secret
 

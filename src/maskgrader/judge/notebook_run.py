@@ -1,20 +1,23 @@
 """Runs the cells of a rebuilt notebook in confined children, up to a given cell.
 
-A child that is killed or crashes is replaced: the next request starts another one and runs the
-cells again up to the same point, without a cell that was killed.
+A cell that takes too long is interrupted, as in a kernel. A child that is killed or crashes is
+replaced: the next request starts another one and runs the cells again up to the same point. Of a
+cell that was stopped, only the statements before the one that did not end are run again.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeVar
 
-from maskgrader.course import Kind
+from maskgrader.course import Kind, without_hidden
 from maskgrader.language import _
 from maskgrader.protocol import Output, ReadValue, Request, RunCell
 from maskgrader.results import Verdict
 from maskgrader.sandbox import Budget, Child, ChildTime, Dialogue, Ended, WarmWorker
-from maskgrader.submission import RebuiltCell
+from maskgrader.submission import RebuiltCell, leading_code
 
+from .borrowed_cells import borrowed_cells
 from .cell_runs import CellRun, translated_error, translated_outputs
 from .figure_cells import drawing_cells
 
@@ -25,8 +28,9 @@ R = TypeVar("R")
 class NotebookRun:
     """One pass over a notebook.
 
-    secret: discard the outputs of cells. killed: cells that were stopped, by number, shared by the
-    passes of a submission. runs: the outcomes of the cells that have run.
+    secret: discard the outputs of cells. killed: cells that were stopped, and kept: what is run of
+    them, by number, shared by the passes of a submission. reserve: the share of the budget that the
+    student's own cells leave for answers and checks. runs: the outcomes of the cells that have run.
     """
 
     def __init__(
@@ -38,6 +42,8 @@ class NotebookRun:
         *,
         secret: bool,
         killed: dict[int, Ended],
+        kept: dict[int, str],
+        reserve: float,
     ) -> None:
         self.worker = worker
         self._cells = cells
@@ -45,7 +51,11 @@ class NotebookRun:
         self._dialogue = dialogue
         self._secret = secret
         self._figures = worker.limits.figures and not secret
+        self._borrowed = borrowed_cells(cells)
         self._skipped = frozenset() if self._figures else drawing_cells(cells)
+        if any(cells[number].kind is Kind.FIGURE for number in self._borrowed):
+            figures = (n for n in self._skipped if cells[n].kind is Kind.FIGURE)
+            self._skipped = frozenset(figures) - self._borrowed
         self._time: ChildTime | None = None
         self._position = 0  # cells before this one have been run in the current child
         self._characters_left = _MAX_KEPT
@@ -53,6 +63,8 @@ class NotebookRun:
         self.target = 0  # the cell that the notebook has been run up to
         self.was_called = False  # since the child was last known to be in sync
         self.killed = killed
+        self._kept = kept
+        self._reserve = reserve
         self.runs: dict[int, CellRun] = {}
 
     def close(self) -> None:
@@ -73,12 +85,12 @@ class NotebookRun:
                 self._skip_the_rest()
                 return
             number = self._position
-            if self._is_run(number) and number not in self.killed:
+            if self._is_run(number):
                 try:
                     self._run_cell(number)
                 except Ended as ended:
-                    self.killed[number] = ended
-                    self.runs[number] = CellRun(ended=ended)
+                    again = number in self._kept
+                    self._stop(number, ended, "" if again else leading_code(self._source(number)))
                     self.lose_child()
                     continue
             self._position += 1
@@ -125,15 +137,44 @@ class NotebookRun:
 
     def _is_run(self, number: int) -> bool:
         cell = self._cells[number]
-        return cell.type == "code" and cell.kind is not Kind.TEST and number not in self._skipped
+        if cell.type != "code" or number in self._skipped:
+            return False
+        return cell.kind is not Kind.TEST or number in self._borrowed
+
+    def _source(self, number: int) -> str:
+        cell = self._cells[number]
+        text = without_hidden(cell.source) if cell.kind is Kind.TEST else cell.source
+        return self._kept.get(number, text)
+
+    def _stop(self, number: int, ended: Ended, kept: str, shown: Sequence[Output] = ()) -> None:
+        """Note that a cell was stopped, and what is run of it from now on."""
+        self._kept[number] = kept
+        ended = self.killed.setdefault(number, ended)
+        self.runs.setdefault(number, CellRun([*shown], ended=ended))
 
     def _run_cell(self, number: int) -> None:
-        _, time = self.ensure_child()
-        with time.of_a_cell():
-            done = self.ask(RunCell(number, self._cells[number].source))
+        cell, source = self._cells[number], self._source(number)
+        is_own = cell.kind is Kind.PLAIN and not cell.ours
+        if number in self._kept:
+            self.runs.setdefault(number, CellRun(ended=self.killed[number]))
+        if not source.strip() or (is_own and self._secret and _only_times(source)):
+            return
+        reserve = self._reserve if is_own else 0.0
+        if is_own and min(self._budget.above(reserve)) <= 0:
+            message = _("It was left out: the time for cells of your own was used up.")
+            self.runs.setdefault(number, CellRun(ended=Ended(Verdict.TIME_LIMIT, message)))
+            return
+        child, time = self.ensure_child()
+        with time.of_a_cell(answer=not is_own, reserve=reserve):
+            done = self.ask(RunCell(number, source))
         shown = [] if self._secret else self._within_limit(translated_outputs(done.outputs()))
         error = translated_error(done.error) if done.error is not None else None
-        self.runs[number] = CellRun(shown, error)
+        if child.interrupted is not None:
+            lines = [line.line for line in error.lines if line.cell == number] if error else []
+            kept = leading_code(source, lines[0]) if lines else leading_code(source)
+            self._stop(number, child.interrupted, kept, shown)
+        elif cell.kind is not Kind.TEST:  # of a test that is judged elsewhere, only names matter
+            self.runs.setdefault(number, CellRun(shown, error))
 
     def _within_limit(self, outputs: list[Output]) -> list[Output]:
         """The outputs, or none if the submission has shown too much already."""
@@ -142,3 +183,9 @@ class NotebookRun:
             return []
         self._characters_left -= size
         return outputs
+
+
+def _only_times(source: str) -> bool:
+    """Whether a cell does nothing but measure: `%timeit` binds no names."""
+    lines = [line for line in source.split("\n") if line.strip()]
+    return lines[0].startswith("%%timeit") or all(ln.startswith(("%timeit", "#")) for ln in lines)

@@ -22,13 +22,14 @@ _FINAL = (Verdict.TIME_LIMIT, Verdict.OUTPUT_LIMIT, Verdict.NOT_ANSWERED)
 class Played:
     """One submission: cells by number, and results by exercise.
 
-    exercises: those to judge. killed: cells that were stopped, which no pass runs again.
+    exercises: those to judge. killed: cells that were stopped; passes run only the part in `kept`.
     """
 
     rebuilt: Rebuilt
     exercises: list[Exercise]
     budget: Budget
     killed: dict[int, Ended] = field(default_factory=dict)
+    kept: dict[int, str] = field(default_factory=dict)
     runs: dict[int, CellRun] = field(default_factory=dict)
     visible: dict[str, list[CheckResult]] = field(default_factory=dict)
     hidden: dict[str, list[CheckResult]] = field(default_factory=dict)

@@ -22,23 +22,37 @@ from maskgrader.submission import Rebuilt
 
 from .check_suite import CheckSuite
 from .exercise_tests import ExerciseTests
-from .helper_pass import right_helpers
+from .given_points import NOTHING_GIVEN, GivenPoints
+from .helper_pass import right_helpers, show_nothing_new
 from .notebook_player import Player
 from .notebook_tests import has_hidden_checks
 from .pass_results import Played
 from .visible_tests import TrustedCells
+
+# The shares of the time that a student's own cells leave to what follows, in each pass.
+_RESERVES = 0.65, 0.3, 0.1
 
 
 class Passes:
     """The passes of one submission, in children of `worker`.
 
     trusted: the instructor's cells of its assignment. root: the course. seed: the cohort's secret.
+    given_points: that everyone gets.
     """
 
-    def __init__(self, worker: WarmWorker, trusted: TrustedCells, root: Path, seed: str) -> None:
+    def __init__(
+        self,
+        worker: WarmWorker,
+        trusted: TrustedCells,
+        root: Path,
+        seed: str,
+        given_points: GivenPoints = NOTHING_GIVEN,
+    ) -> None:
         self._worker = worker
+        self._given_points = given_points
         self._suite = CheckSuite.shared(root, trusted.assignment)
-        self._tests = ExerciseTests(trusted, self._suite, seed, worker.limits.checks_seconds)
+        seconds = worker.limits.checks_seconds
+        self._tests = ExerciseTests(trusted, self._suite, seed, seconds, given_points)
 
     def play(self, rebuilt: Rebuilt, only: str | None = None) -> Played:
         """Play it twice. only: the one exercise to judge, if not all."""
@@ -47,6 +61,7 @@ class Passes:
         seconds = limits.submission_seconds
         budget = Budget(seconds, wall_allowance(seconds, limits))
         played = Played(rebuilt, exercises, budget)
+        self._worker.files = rebuilt.pristine.files
         self._play_public(played)
         self._play_secret(played)
         return played
@@ -59,10 +74,10 @@ class Passes:
             if helpers:
                 first = results[exercise.name]
                 results[exercise.name] = self._better_result(first, exercise, played, helpers)
-        return tuple(results.values())
+        return tuple(self._given_points.apply(self._suite, one) for one in results.values())
 
     def _play_public(self, played: Played) -> None:
-        with self._player(played, secret=False) as player:
+        with self._player(played, secret=False, reserve=_RESERVES[0]) as player:
             for test in played.tests(hidden=False):
                 player.run_to(test.index)
                 self._tests.run_visible(player, test, played)
@@ -70,7 +85,7 @@ class Passes:
             played.runs = player.runs
 
     def _play_secret(self, played: Played) -> None:
-        with self._player(played, secret=True) as player:
+        with self._player(played, secret=True, reserve=_RESERVES[1]) as player:
             for test in played.tests(hidden=True):
                 if played.end_of(test.exercise.name) is None:
                     player.run_to(test.index)
@@ -86,9 +101,12 @@ class Passes:
         helpers: Mapping[str, Callable[..., Any]],
     ) -> ExerciseResult:
         """The result of an exercise with correct helpers if it is better, else the first one."""
-        again = Played(played.rebuilt, [exercise], played.budget, killed=played.killed)
-        with self._player(again, secret=True) as player:
+        again = Played(
+            played.rebuilt, [exercise], played.budget, killed=played.killed, kept=played.kept
+        )
+        with self._player(again, secret=True, reserve=_RESERVES[2]) as player:
             self._play_with_helpers(player, again, helpers)
+        show_nothing_new(again, played, exercise.name)
         second = again.result(exercise.name)
         if second.score <= first.score:
             return first
@@ -111,9 +129,16 @@ class Passes:
                 self._tests.run_visible(player, test, played)
 
     @contextmanager
-    def _player(self, played: Played, *, secret: bool) -> Iterator[Player]:
-        cells, budget, killed = played.rebuilt.cells, played.budget, played.killed
-        player = Player(self._worker, cells, budget, secret=secret, killed=killed)
+    def _player(self, played: Played, *, secret: bool, reserve: float) -> Iterator[Player]:
+        player = Player(
+            self._worker,
+            played.rebuilt.cells,
+            played.budget,
+            secret=secret,
+            killed=played.killed,
+            kept=played.kept,
+            reserve=reserve,
+        )
         try:
             yield player
         finally:

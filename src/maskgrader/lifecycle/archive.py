@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import filecmp
 import json
+import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -19,7 +21,8 @@ from .archive_reader import FORMAT
 from .archive_readme import readme
 from .archive_receipts import ReceiptSet, collect_receipts
 from .archive_results import ResultRow, as_csv, read_results
-from .archive_tar import write_tar
+from .archive_tar import Member, write_tar
+from .cohort_files import files_of
 from .pseudonyms import Pseudonyms
 
 ENDINGS = (".tar.gz", ".tgz")
@@ -46,7 +49,27 @@ def pack(cohort: Cohort, url: str, path: Path, *, pseudonyms: bool = False) -> P
         raise CourseError(f"{path}: the name of an archive must end with {' or '.join(ENDINGS)}.")
     if path.exists():
         raise _exists(path)
-    from maskgrader.nbgrader import copy_gradebook
+    packed, members = _content(cohort, url, pseudonyms=pseudonyms)
+    try:
+        write_tar(path, members)
+    except FileExistsError:
+        raise _exists(path) from None
+    return packed
+
+
+def is_up_to_date(cohort: Cohort, url: str, path: Path) -> bool:
+    """Whether an archive is the one that `pack` would write now, without pseudonyms."""
+    if not path.is_file():
+        raise CourseError(f"There is no file {path}.")
+    with tempfile.TemporaryDirectory(dir=path.resolve().parent) as folder:
+        again = Path(folder, f"again{ENDINGS[0]}")
+        pack(cohort, url, again)
+        return filecmp.cmp(again, path, shallow=False)
+
+
+def _content(cohort: Cohort, url: str, *, pseudonyms: bool) -> tuple[Packed, dict[str, Member]]:
+    """The members of an archive, by path."""
+    from maskgrader.nbgrader import copy_gradebook, read_gradebook_file
 
     rename = Pseudonyms.of(cohort.folder / _KEY) if pseudonyms else None
     gradebook = copy_gradebook(url, rename)
@@ -61,11 +84,12 @@ def pack(cohort: Cohort, url: str, path: Path, *, pseudonyms: bool = False) -> P
         "course_id": cohort.course_id,
         "maskgrader": receipts.version(),
         "pseudonyms": pseudonyms,
+        "complete": not pseudonyms,
         "submissions": len(rows),
         "students": students,
         "notes": notes,
     }
-    members = {
+    members: dict[str, Member] = {
         "README.md": readme(cohort, pseudonyms=pseudonyms).encode(),
         "archive.json": _json(about),
         "cohort.toml": _public_settings(cohort) if pseudonyms else cohort.file.read_bytes(),
@@ -75,15 +99,17 @@ def pack(cohort: Cohort, url: str, path: Path, *, pseudonyms: bool = False) -> P
     }
     if not pseudonyms:
         members["seed.txt"] = f"{cohort.seed}\n".encode()
+        members |= {f"files/{name}": path for name, path in files_of(cohort)}
+        if (data := read_gradebook_file(url)) is not None:
+            members["files/gradebooks/gradebook.db"] = data
     for file in sorted(cohort.pristine_folder.glob("*.ipynb")):
         members[f"pristine/{file.name}"] = file.read_bytes()
     for (assignment, student), receipt in sorted(kept.receipts.items()):
         members[f"receipts/{assignment}/{student}.json"] = _json(receipt)
-    try:
-        write_tar(path, members)
-    except FileExistsError:
-        raise _exists(path) from None
-    return Packed(len(rows), students, tuple(notes))
+    top = f"cohort-{cohort.name}"
+    return Packed(len(rows), students, tuple(notes)), {
+        f"{top}/{name}": member for name, member in members.items()
+    }
 
 
 def _exists(path: Path) -> CourseError:
@@ -106,7 +132,7 @@ def _notes(
     waiting = sum(row.waits for row in rows)
     counts = {
         "receipts are damaged and were left out": kept.damaged,
-        "submissions were not graded and are not included": ungraded,
+        "submissions were not graded": ungraded,
         "submissions still need a manual grade": waiting,
     }
     return [f"{count} {what}." for what, count in counts.items() if count]

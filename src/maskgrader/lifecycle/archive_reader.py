@@ -13,7 +13,9 @@ from typing import Any
 
 from maskgrader.files import CourseError
 
-FORMAT = 1
+FORMAT = 2  # 1 had no folder of its own and no files
+# What reading a damaged archive may raise.
+DAMAGE = (OSError, EOFError, tarfile.TarError, zlib.error, KeyError, ValueError, RecursionError)
 _MAX_BYTES = 256 << 20  # of one member
 
 
@@ -52,7 +54,8 @@ def read(path: Path) -> Archived:
     """Read an archive. CourseError if it is not one, is damaged, or has a newer format."""
     try:
         with tarfile.open(path, "r:gz") as tar:
-            about = json.loads(_member(tar, "archive.json"))
+            top = _top(tar)
+            about = json.loads(_member(tar, f"{top}archive.json"))
             if not isinstance(about, dict) or type(about.get("format")) is not int:
                 raise ValueError("archive.json has no format")
             if about["format"] > FORMAT:
@@ -60,20 +63,12 @@ def read(path: Path) -> Archived:
                     f"{path} has format {about['format']}; this maskgrader reads up to {FORMAT}. "
                     "Use a newer version, or read the README in the archive."
                 )
-            results = json.loads(_member(tar, "results.json"))
+            results = json.loads(_member(tar, f"{top}results.json"))
             if not _are_results(results) or not isinstance(about.get("notes"), list):
                 raise ValueError("its content does not match its format")
     except FileNotFoundError:
         raise CourseError(f"There is no file {path}.") from None
-    except (
-        OSError,
-        EOFError,
-        tarfile.TarError,
-        zlib.error,
-        KeyError,
-        ValueError,
-        RecursionError,
-    ) as error:
+    except DAMAGE as error:
         raise CourseError(
             f"{path} is not an archive of a cohort, or is damaged: {error}."
         ) from None
@@ -90,6 +85,13 @@ def _are_results(results: Any) -> bool:
         and all(isinstance(row.get(key), numbers) for key in ("final_score", "max_score"))
         for row in results
     )
+
+
+def _top(tar: tarfile.TarFile) -> str:
+    """The folder of all members, with a slash; empty in the first format."""
+    first = tar.next()
+    folder, slash, _ = ("" if first is None else first.name).partition("/")
+    return f"{folder}/" if slash else ""
 
 
 def _member(tar: tarfile.TarFile, name: str) -> bytes:

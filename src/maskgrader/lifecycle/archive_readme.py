@@ -21,13 +21,16 @@ for the formats below; `maskgrader cohort show FILE` shows a summary.
 | `receipts/<assignment>/<student>.json` | what a submission was judged with; each check's result |
 | `pristine/<assignment>.ipynb` | the notebooks as they were released, with their hidden blocks |
 | `cohort.toml` | the cohort's file |
-{seed}
+{seed}{files}
 `nbgrader … --db sqlite:///gradebook.db` reads the gradebook, after `nbgrader db upgrade` if your
 nbgrader is newer. `final_score` is `score` less `late_penalty`. While `waits` is true, a
-manual grade is missing; `score` is empty if no points have been given yet. The submitted notebooks
-and the hidden checks are not included: a receipt names checks and versions by hash and number.
+manual grade is missing; `score` is empty if no points have been given yet. The hidden checks are
+not included: a receipt names checks and versions by hash and number.
 {names}"""
 _SEED_ROW = "| `seed.txt` | the cohort's secret seed, which is needed to judge anything again |\n"
+_FILES_ROW = """\
+| `files/` | all files of the cohort, as they were; `maskgrader cohort restore` puts them back |
+"""
 _NAMES = "\nIt contains names and grades: keep it as long as you must, and no longer.\n"
 _PSEUDONYMS = """
 Students have pseudonyms, made with a key that is not included. Their names and addresses, all
@@ -44,5 +47,6 @@ def readme(cohort: Cohort, *, pseudonyms: bool) -> str:
         version=receipts.version(),
         format=FORMAT,
         seed="" if pseudonyms else _SEED_ROW,
+        files="" if pseudonyms else _FILES_ROW,
         names=_PSEUDONYMS if pseudonyms else _NAMES,
     )

@@ -12,8 +12,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
+Member = bytes | Path  # the content of a member, or the file that has it
 
-def write_tar(path: Path, members: Mapping[str, bytes]) -> None:
+
+def write_tar(path: Path, members: Mapping[str, Member]) -> None:
     """Write a new .tar.gz file, readable by its owner only. FileExistsError if `path` exists.
 
     Times and owners are left out, so that the same members result in the same bytes.
@@ -31,15 +33,18 @@ def write_tar(path: Path, members: Mapping[str, bytes]) -> None:
             os.unlink(temporary)
 
 
-def _write_members(file: IO[bytes], members: Mapping[str, bytes]) -> None:
+def _write_members(file: IO[bytes], members: Mapping[str, Member]) -> None:
     with (
         gzip.GzipFile("", "wb", fileobj=file, mtime=0) as zipped,
         tarfile.open(fileobj=zipped, mode="w", format=tarfile.PAX_FORMAT) as tar,
     ):
         for name, data in members.items():
             info = tarfile.TarInfo(name)
-            info.size, info.mode = len(data), 0o600
-            tar.addfile(info, io.BytesIO(data))
+            info.mode = 0o600
+            with io.BytesIO(data) if isinstance(data, bytes) else data.open("rb") as content:
+                info.size = content.seek(0, os.SEEK_END)
+                content.seek(0)
+                tar.addfile(info, content)
 
 
 def _rename_to_new(temporary: str, path: Path) -> None:

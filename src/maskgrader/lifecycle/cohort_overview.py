@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from maskgrader import cohort as cohorts
 from maskgrader.cohort import Cohort, Dates, weights
 from maskgrader.files import CourseError, assignments
-from maskgrader.submission import find_submissions
+from maskgrader.submission import find_misplaced, find_submissions
+
+from .extension_overview import Granted, granted_extensions
 
 
 @dataclass(frozen=True)
@@ -18,7 +21,8 @@ class Row:
     state: as `Dates.state` returns it. submitted, graded, waiting: numbers of submissions; those
     that wait are in the gradebook, but still need a manual grade. points: the
     maximum; None while the assignment is not in the gradebook. share: of the overall grade, in
-    [0, 1]; None if the assignment has none.
+    [0, 1]; None if the assignment has none. missing: the students who have not handed in; empty
+    while it is open and nobody has.
     """
 
     assignment: str
@@ -29,6 +33,7 @@ class Row:
     waiting: int
     points: float | None
     share: float | None
+    missing: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -36,42 +41,57 @@ class Overview:
     """The state of a cohort.
 
     students: their number in the gradebook. trouble: why the gradebook could not be read; empty
-    if it could.
+    if it could. unlisted: who has handed in, but is not on the class list. misplaced: hand-ins that
+    no command finds, and the remedies.
     """
 
     rows: tuple[Row, ...]
     students: int
     trouble: str = ""
+    extensions: tuple[Granted, ...] = ()
+    unlisted: tuple[str, ...] = ()
+    misplaced: tuple[str, ...] = ()
 
 
 def overview(cohort: Cohort, now: datetime) -> Overview:
     """The state of a cohort at the time `now`. Nothing is changed, and no gradebook is created."""
-    submitted = Counter(
-        one.assignment
-        for one in find_submissions(cohort.step("submitted"), assignments(cohort.root), students=())
-    )
+    place, known = cohort.step("submitted"), assignments(cohort.root)
+    handed_in: dict[str, set[str]] = {name: set() for name in known}
+    for one in find_submissions(place, known, students=()):
+        handed_in[one.assignment].add(one.student)
     try:
         recorded, trouble = _read_gradebook(cohort), ""
     except CourseError as error:
-        recorded, trouble = _Recorded({}, {}, {}, 0), str(error)
+        recorded, trouble = _Recorded({}, {}, {}), str(error)
     shares = weights(cohort, dict.fromkeys(cohort.weights, 0.0) or recorded.points)
     rows = []
-    for name in assignments(cohort.root):
+    for name in known:
         dates = cohort.dates.get(name, Dates())
         waiting = recorded.waiting.get(name, 0)
+        state = dates.state(now)
+        missing = [student for student in recorded.students if student not in handed_in[name]]
         rows.append(
             Row(
                 assignment=name,
                 dates=dates,
-                state=dates.state(now),
-                submitted=submitted[name],
+                state=state,
+                submitted=len(handed_in[name]),
                 graded=recorded.submissions.get(name, 0) - waiting,
                 waiting=waiting,
                 points=recorded.points.get(name),
                 share=shares.get(name),
+                missing=tuple(missing) if handed_in[name] or state == "closed" else (),
             )
         )
-    return Overview(tuple(rows), recorded.students, trouble)
+    authors = set().union(*handed_in.values())
+    return Overview(
+        tuple(rows),
+        len(recorded.students),
+        trouble,
+        tuple(recorded.extensions),
+        tuple(sorted(authors - recorded.listed)) if recorded.listed is not None else (),
+        tuple(find_misplaced(place, known, cohorts.names(cohort.root))),
+    )
 
 
 @dataclass(frozen=True)
@@ -81,16 +101,18 @@ class _Recorded:
     points: dict[str, float]
     submissions: dict[str, int]
     waiting: dict[str, int]
-    students: int
+    students: Sequence[str] = ()
+    listed: frozenset[str] | None = None
+    extensions: Sequence[Granted] = ()
 
 
 def _read_gradebook(cohort: Cohort) -> _Recorded:
     """Read the gradebook. CourseError if that is not possible."""
-    from nbgrader.api import Assignment, Student, SubmittedAssignment
+    from nbgrader.api import Assignment, SubmittedAssignment
     from sqlalchemy import case, func, select
     from sqlalchemy.exc import SQLAlchemyError
 
-    from maskgrader.nbgrader import grading_settings, open_engine
+    from maskgrader.nbgrader import class_list, grading_settings, open_engine, student_ids
 
     engine = open_engine(grading_settings.load(cohort).gradebook, reading=True)
     waits = case((SubmittedAssignment.needs_manual_grade, 1), else_=0)
@@ -104,7 +126,8 @@ def _read_gradebook(cohort: Cohort) -> _Recorded:
         with engine.begin() as connection:
             points = connection.execute(select(Assignment.name, Assignment.max_score)).all()
             rows = connection.execute(counts).all()
-            students = connection.execute(select(func.count(Student.id))).scalar_one()
+            students, listed = student_ids(connection), class_list(connection)
+            extensions = granted_extensions(connection)
     except (SQLAlchemyError, ImportError) as error:
         raise CourseError(f"The gradebook cannot be read: {error}") from None
     finally:
@@ -114,4 +137,6 @@ def _read_gradebook(cohort: Cohort) -> _Recorded:
         submissions={name: count for name, count, _ in rows},
         waiting={name: waiting for name, _, waiting in rows},
         students=students,
+        listed=listed,
+        extensions=extensions,
     )

@@ -13,12 +13,12 @@ import tomlkit
 from maskgrader import cohort as cohorts
 from maskgrader.cohort import EARLIEST, LATEST, Cohort, Dates, local_time, moment, shifted
 from maskgrader.course import check_files, quiz
-from maskgrader.files import CourseError, write_atomically
+from maskgrader.files import CourseError, make_private, write_atomically
 
 from .new_cohort_file import NewSettings, new_file
 
 _SEED = "seed"  # the name of the seed's file in the cohort's private folder
-_NAME = r"[A-Za-z0-9][A-Za-z0-9_-]*"
+NAME = r"[A-Za-z0-9][A-Za-z0-9_-]*"
 _YEAR = 364  # days; a year later on the same day of the week
 
 
@@ -60,6 +60,7 @@ def make_cohort(
     # With this seed, every quiz question also has a different right answer.
     course = check_files.laid_over(old)
     seed = quiz.fresh_seed(course.root, quiz.answers_of(course))
+    make_private((root / seed_file).parent)
     write_atomically(root / seed_file, f"{seed}\n".encode(), 0o600)
     write_atomically(cohorts.file(root, name), tomlkit.dumps(file).encode())
     new = cohorts.load(root, name)
@@ -68,7 +69,7 @@ def make_cohort(
 
 def _refuse_existing(root: Path, name: str) -> None:
     """CourseError if the name is not valid, or files of a cohort of that name exist."""
-    if not re.fullmatch(_NAME, name):
+    if not re.fullmatch(NAME, name):
         raise CourseError(
             f"{name!r} is not a valid name for a cohort. It names folders: use letters, digits, _ "
             "and - only, and begin with a letter or digit."

@@ -66,6 +66,8 @@ def new_file(old: Cohort, new: NewSettings) -> tomlkit.TOMLDocument:
                 file.append(None, item)
         elif key.key in ("seed", "seed_file"):
             _add(file, tomlkit.key("seed_file"), tomlkit.item(new.seed_file))
+        elif key.key == "points_for_everyone":
+            continue  # it remedies a fault of one term
         elif key.key == "gradebook":
             _add_comments(file, 'gradebook = "env:GRADEBOOK_URL"')
         elif key.key != "limits" or old.name != DEFAULT_COHORT:

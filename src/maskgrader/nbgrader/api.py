@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import logging
+import re
 from pathlib import Path
 from typing import Any
 
 from nbgrader.apps import NbGraderAPI
 
 from .grading_settings import course_config
+
+# The last lines of a traceback: the exception, and the indented rest of its message.
+_EXCEPTION = re.compile(r"^ *([\w.]*(?:Error|Exception)): (.+(?:\n +\S.*)*)", re.M)
 
 
 def open_api(root: Path) -> NbGraderAPI:
@@ -19,6 +23,9 @@ def open_api(root: Path) -> NbGraderAPI:
 
 
 def said(result: dict[str, Any]) -> str:
-    """The last line of the error or the log of a step that failed."""
-    text = result.get("error") or result.get("log") or ""
+    """Why a step failed: the first exception in its log, or the last line."""
+    text = "\n".join(result.get(key) or "" for key in ("log", "error"))
+    for name, message in _EXCEPTION.findall(text):
+        if not name.endswith("NbGraderException"):  # it refers to the one above
+            return " ".join(message.split())
     return text.strip().splitlines()[-1] if text.strip() else "no reason was given"

@@ -14,19 +14,26 @@ import nbformat
 from nbgrader.converters.base import NbGraderException
 
 from maskgrader import cohort as cohorts
-from maskgrader.feedback import judge_handed_in
+from maskgrader.cohort import language_of
 from maskgrader.files import CourseError
 from maskgrader.language import use
 from maskgrader.results import receipts
-from maskgrader.submission import handed_in_at, read_submission
+from maskgrader.submission import (
+    doubted,
+    handed_in_at,
+    read_submission,
+    time_stamp,
+    unusable_id,
+)
 
 from .gradebook_update import synchronise
 from .gradebook_writer import Writer
 from .graded_folder import copy_companions
 from .penalties import are_used
-from .process_judges import shared_judge
+from .process_judges import NoJudge, judge
 from .recording import Judged, Recorder, ScoreKept, SubmissionChanged
 from .retrying import Patience
+from .students import not_on_list
 
 
 class _Interrupted(BaseException):
@@ -46,6 +53,7 @@ class Conversion:
         self._init_destination = converter.init_destination
         self._convert_notebooks = converter.convert_notebooks
         self._failures: list[str] = []
+        self._no_judge: NoJudge | None = None
         self._judged: Judged | None = None  # while it is being recorded
 
     def run(self) -> None:
@@ -59,6 +67,7 @@ class Conversion:
             raise self._refusal(str(error)) from None
         with closing(writer):
             self._recorder = Recorder(self._cohort, writer, Patience())
+            self._listed = writer.students()[1]
             self._protect_course()
             self._remove_unfinished()
             self._expect_one_notebook_each()
@@ -68,6 +77,8 @@ class Conversion:
             except _Interrupted:
                 converter.log.error("Canceled")
                 raise KeyboardInterrupt from None
+        for changed in self._recorder.changed:
+            converter.log.warning("%s", changed)
         if self._failures:
             raise NbGraderException("Not judged:\n" + "\n".join(self._failures))
 
@@ -111,7 +122,8 @@ class Conversion:
         """
         course = self._converter.coursedir = copy.copy(self._converter.coursedir)
         course.ignore = ["*"]
-        course.get_existing_timestamp = lambda folder: handed_in_at(Path(folder))
+        zone = self._cohort.zone
+        course.get_existing_timestamp = lambda folder: handed_in_at(Path(folder), zone)
 
     def _remove_unfinished(self) -> None:
         """Remove graded folders without a receipt: their grading was interrupted."""
@@ -136,6 +148,9 @@ class Conversion:
 
     def _grade(self, assignment: str, student: str) -> bool:
         """Judge and record one submission; False, so that nbgrader's loop does nothing."""
+        if why := self._refused(student):
+            self._fail(Path(self._converter._format_source(assignment, student)), "not judged", why)
+            return False
         if not self._is_due(assignment, student):
             return bool(self._init_destination(assignment, student))  # which logs that it skips
         try:
@@ -161,6 +176,12 @@ class Conversion:
                 self._fail(judged.folder, result.verdict, why)
         return False
 
+    def _refused(self, student: str) -> str:
+        """Why nothing of this student is graded; empty if it is."""
+        if self._listed is not None and student not in self._listed:
+            return not_on_list(student, self._listed)
+        return unusable_id(student)
+
     def _is_due(self, assignment: str, student: str) -> bool:
         """What nbgrader's `init_destination` decides, without removing anything."""
         converter, course = self._converter, self._converter.coursedir
@@ -172,19 +193,24 @@ class Conversion:
             wanted = [graded]
         if converter.force or not all(path.exists() for path in wanted):
             return True
-        old = handed_in_at(graded)
-        new = handed_in_at(Path(converter._format_source(assignment, student)))
+        old = handed_in_at(graded, self._cohort.zone)
+        submitted = Path(converter._format_source(assignment, student))
+        new = handed_in_at(submitted, self._cohort.zone)
         return old is not None and new is not None and new > old
 
     def _judge(self, assignment: str, student: str) -> Judged:
-        judge = shared_judge(self._cohort)
+        if self._no_judge is not None:
+            raise self._no_judge
         folder = Path(self._converter._format_source(assignment, student))
-        with use(judge.language):
+        with use(language_of(self._cohort)):
             handed_in = read_submission(folder, assignment)
-        # Taken before judging: a change in the meantime is a reason to judge again.
-        pristine = judge.pristine(assignment)
-        fingerprint = receipts.fingerprint(self._cohort, pristine, handed_in.data)
-        judgement = judge_handed_in(judge, student, assignment, handed_in)
+        if (stamp := time_stamp(folder, self._cohort.zone)) and stamp.doubt:
+            self._converter.log.warning(doubted(folder / "timestamp.txt", stamp))
+        try:
+            judgement, fingerprint = judge(self._cohort, student, assignment, handed_in)
+        except NoJudge as error:
+            self._no_judge = error  # nor for any other submission of this run
+            raise
         return Judged(folder, judgement, fingerprint, handed_in.closed)
 
     def _convert(self, judged: Judged) -> None:

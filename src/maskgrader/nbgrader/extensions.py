@@ -62,19 +62,23 @@ def grant(connection: Connection, extension: Extension) -> None:
     apply(connection, student=extension.student)
 
 
-def withdraw(connection: Connection, assignment: str, student: str) -> None:
-    """Remove an extension, however it was granted."""
+def withdraw(connection: Connection, assignment: str | None, student: str) -> None:
+    """Remove a student's extension, however it was granted. assignment: None for all."""
     if inspect(connection).has_table(TABLE.name):
         _delete(connection, assignment, student)
     table = SubmittedAssignment.__table__
-    ids = select(Assignment.id).where(Assignment.name == assignment).scalar_subquery()
-    own = (table.c.student_id == student, table.c.assignment_id == ids)
+    ids = select(Assignment.id)
+    if assignment is not None:
+        ids = ids.where(Assignment.name == assignment)
+    own = (table.c.student_id == student, table.c.assignment_id.in_(ids))
     connection.execute(update(table).where(*own).values(extension=None))
 
 
-def _delete(connection: Connection, assignment: str, student: str) -> None:
-    own = (TABLE.c.assignment == assignment, TABLE.c.student == student)
-    connection.execute(delete(TABLE).where(*own))
+def _delete(connection: Connection, assignment: str | None, student: str) -> None:
+    statement = delete(TABLE).where(TABLE.c.student == student)
+    if assignment is not None:
+        statement = statement.where(TABLE.c.assignment == assignment)
+    connection.execute(statement)
 
 
 def kept(connection: Connection, student: str | None = None) -> Iterator[Extension]:

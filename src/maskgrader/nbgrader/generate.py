@@ -10,11 +10,22 @@ from nbgrader.preprocessors import NbGraderPreprocessor
 
 from maskgrader import cohort as cohorts
 from maskgrader.cohort import Cohort
-from maskgrader.course import check_files, quiz, with_quiz
+from maskgrader.course import check_files, handed_out_files, quiz, require_gradable, with_record
 from maskgrader.files import write_atomically
 from maskgrader.language import translate_notebook
 
 from .gradebook_update import synchronise
+from .publication import pristine_folder
+
+
+class RequireGradable(NbGraderPreprocessor):
+    """Refuses an assignment that the judge cannot grade, before anything is generated from it."""
+
+    def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
+        root = Path(self.parent.parent.coursedir.root)
+        path = handed_out_files.source_notebook(root, resources["nbgrader"]["assignment"])
+        require_gradable(path, nb)
+        return nb, resources
 
 
 class Translate(NbGraderPreprocessor):
@@ -52,8 +63,10 @@ class SavePristine(NbGraderPreprocessor):
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
         cohort = cohorts.load(Path(self.parent.parent.coursedir.root))
         name = resources["nbgrader"]["notebook"]
-        text = nbformat.writes(with_quiz(nb, resources["nbgrader"].get("quiz", {}))) + "\n"
-        write_atomically(cohort.pristine_folder / f"{name}.ipynb", text.encode())
+        shown = resources["nbgrader"].get("quiz", {})
+        files = handed_out_files.files_of(cohort.root, name)
+        text = nbformat.writes(with_record(nb, shown, files)) + "\n"
+        write_atomically(pristine_folder(cohort) / f"{name}.ipynb", text.encode(), 0o600)
         self._write_due_date(cohort, resources["nbgrader"]["db_url"])
         return nb, resources
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 from nbgrader.api import Base, Comment, Student, SubmittedAssignment
@@ -12,15 +13,18 @@ from sqlalchemy.pool import StaticPool
 
 from maskgrader.files import CourseError
 
-from . import extensions
+from . import extension_rules, extensions, graded_answers
 from .database import open_engine
+from .students import CLASS_LISTS
 
 _VERSION = "alembic_version"  # where nbgrader keeps the version of its schema
 _STUDENTS = {
     Student.__tablename__: "id",
     SubmittedAssignment.__tablename__: "student_id",
     extensions.TABLE.name: "student",
+    extension_rules.RULES.name: "student",
 }
+_OURS = (extensions.TABLE, extension_rules.RULES, CLASS_LISTS)
 _NAMES = ("first_name", "last_name", "email", "lms_user_id")
 _TEXTS = ("auto_comment", "manual_comment")
 
@@ -34,7 +38,7 @@ def copy_gradebook(url: str, rename: Callable[[str], str] | None = None) -> byte
     target = create_engine("sqlite://", poolclass=StaticPool)
     try:
         with source.begin() as reader, target.begin() as writer:
-            for table in _tables(reader):
+            for table in _tables(reader, names=rename is None):
                 table.create(writer)
                 rows = [_row(table, dict(row), rename) for row in _rows(reader, table)]
                 if rows:
@@ -52,11 +56,29 @@ def copy_gradebook(url: str, rename: Callable[[str], str] | None = None) -> byte
         target.dispose()
 
 
-def _tables(connection: Connection) -> list[Table]:
-    names = set(inspect(connection).get_table_names())
+def read_gradebook_file(url: str) -> bytes | None:
+    """The bytes of the gradebook's own file; None if it is in a database without one.
+
+    No transaction is under way while it is read.
+    """
+    engine = open_engine(url, patience_ms=60_000, reading=True)
+    try:
+        if engine.dialect.name != "sqlite" or not engine.url.database:
+            return None
+        with engine.begin() as reader:
+            reader.exec_driver_sql("SELECT count(*) FROM sqlite_master").all()  # takes the lock
+            return Path(engine.url.database).read_bytes()
+    finally:
+        engine.dispose()
+
+
+def _tables(connection: Connection, *, names: bool) -> list[Table]:
+    """All tables. names: whether students are named; otherwise hashes of answers are left out."""
+    present = set(inspect(connection).get_table_names())
+    ours = [*_OURS, graded_answers.TABLE] if names else _OURS
     found = [*Base.metadata.sorted_tables]
-    found += [extensions.TABLE] if extensions.TABLE.name in names else []
-    if _VERSION in names:
+    found += [table for table in ours if table.name in present]
+    if _VERSION in present:
         found.append(Table(_VERSION, MetaData(), autoload_with=connection))
     return found
 

@@ -6,6 +6,7 @@ compares their effect with that of nbgrader's models.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -23,6 +24,7 @@ from nbgrader.api import (
     TaskCell,
 )
 from sqlalchemy import (
+    Boolean,
     Connection,
     CursorResult,
     Float,
@@ -162,21 +164,39 @@ def _new_id(added: CursorResult[Any]) -> str:
 
 
 def write_marks(
-    connection: Connection, cells: Cells, notebook: str, own: str, marks: Marks
-) -> None:
-    """Write scores and comments into the cells of a submitted notebook, `own`."""
+    connection: Connection,
+    cells: Cells,
+    notebook: str,
+    own: str,
+    marks: Marks,
+    same: Collection[str],
+) -> list[str]:
+    """Write scores and comments into the cells of a submitted notebook, `own`.
+
+    same: the names of cells whose answer has not changed. Returns the names of the other cells
+    that a person has graded; they are graded again.
+    """
     grade, comment = Grade.__table__, Comment.__table__
     scores = [
-        {"cell": cell, "score": marks.scores.get(name)} for cell, name in cells.graded[notebook]
+        {"cell": cell, "score": marks.scores.get(name), "same": name in same}
+        for cell, name in cells.graded[notebook]
     ]
     comments = [
         {"cell": cell, "text": marks.comments[name]}
         for cell, name in cells.commented[notebook]
         if name in marks.comments
     ]
-    # As in nbgrader: a cell graded by hand, or without a score, needs a manual grade.
+    by_hand_now = select(grade.c.cell_id).where(
+        grade.c.notebook_id == own, grade.c.manual_score.is_not(None)
+    )
+    graded_by_hand = set(connection.execute(by_hand_now).scalars())
+    # A manual score stays valid while its answer is the same; nbgrader would ask for it again.
     by_hand = case(
-        (grade.c.manual_score.is_not(None), True), else_=bindparam("score", type_=Float).is_(None)
+        (
+            grade.c.manual_score.is_not(None),
+            case((bindparam("same", type_=Boolean), grade.c.needs_manual_grade), else_=True),
+        ),
+        else_=bindparam("score", type_=Float).is_(None),
     )
     if scores:
         connection.execute(
@@ -192,3 +212,6 @@ def write_marks(
             .values(auto_comment=bindparam("text", type_=Text)),
             comments,
         )
+    return [
+        name for cell, name in cells.graded[notebook] if cell in graded_by_hand and name not in same
+    ]

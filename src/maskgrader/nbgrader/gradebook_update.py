@@ -11,7 +11,7 @@ from traitlets.config import Config
 
 from maskgrader.cohort import Cohort
 
-from . import extensions
+from . import extension_rules, extensions
 from .database import transaction
 from .penalties import Penalties, are_used, settle
 
@@ -49,6 +49,7 @@ def bring_up_to_date(
 ) -> Synchronised:
     """Like `synchronise`, on an open connection. penalties: None if they are switched off."""
     due = due_dates(connection, cohort)
+    extension_rules.refresh(connection, cohort)
     extended = extensions.apply(connection)
     if penalties is None:
         return Synchronised(due, extended)

@@ -7,24 +7,25 @@ changed.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, TypeVar
 
 from nbgrader.api import Assignment, Grade, SubmittedAssignment, SubmittedNotebook
-from sqlalchemy import Connection, Select, select, update
+from sqlalchemy import Connection, Select, case, select, update
 from traitlets.config import Config
 
 from maskgrader.cohort import Cohort
 from maskgrader.feedback import Marks
 
-from . import gradebook_rows, points
+from . import gradebook_rows, graded_answers, points
 from .database import open_engine
 from .gradebook_rows import Cells
 from .gradebook_update import bring_up_to_date
 from .penalties import Penalties
 from .retrying import Patience
+from .students import class_list, student_ids
 
 _T = TypeVar("_T")
 
@@ -78,6 +79,12 @@ class Writer:
 
         return self._transaction(read)
 
+    def students(self) -> tuple[list[str], frozenset[str] | None]:
+        """The students' ids, and who is on the class list; None if none was imported."""
+        return self._transaction(
+            lambda connection: (student_ids(connection), class_list(connection))
+        )
+
     def synchronise(self, cohort: Cohort) -> None:
         """Bring due dates, extensions and penalties up to date with the cohort's file."""
         self._transaction(lambda connection: bring_up_to_date(connection, cohort, self._penalties))
@@ -103,16 +110,30 @@ class Writer:
         statement = (
             update(Grade.__table__)
             .where(Grade.notebook_id.in_(own))
-            .values(auto_score=None, needs_manual_grade=True)
+            .values(
+                auto_score=None,
+                needs_manual_grade=case(
+                    (Grade.manual_score.is_not(None), Grade.needs_manual_grade), else_=True
+                ),
+            )
         )
         self._transaction(lambda connection: connection.execute(statement))
 
     def record(
-        self, assignment: str, student: str, marks: Marks, handed_in: datetime | None
-    ) -> None:
-        """Write the marks of a submission. NotRecorded if the gradebook cannot be written to."""
+        self,
+        assignment: str,
+        student: str,
+        marks: Marks,
+        handed_in: datetime | None,
+        same: Collection[str] = (),
+    ) -> list[str]:
+        """Write the marks of a submission. NotRecorded if the gradebook cannot be written to.
 
-        def write(connection: Connection) -> None:
+        same: cells whose answer has not changed, as far as the gradebook does not know it better.
+        Returns the cells that a person has graded and whose answer has changed.
+        """
+
+        def write(connection: Connection) -> list[str]:
             cells = self._cells(connection, assignment)
             gradebook_rows.ensure_student(connection, student)
             submission, late = gradebook_rows.ensure_submission(
@@ -121,14 +142,19 @@ class Writer:
             for notebook in cells.notebooks.values():
                 gradebook_rows.ensure_notebook(connection, cells, submission, notebook)
             own = gradebook_rows.notebook_of(connection, submission, cells.notebooks[assignment])
-            gradebook_rows.write_marks(connection, cells, cells.notebooks[assignment], own, marks)
+            unchanged = graded_answers.same(connection, own, marks.answers, same)
+            changed = gradebook_rows.write_marks(
+                connection, cells, cells.notebooks[assignment], own, marks, unchanged
+            )
+            graded_answers.record(connection, own, marks.answers)
             connection.execute(
                 update(SubmittedNotebook.__table__)
                 .where(SubmittedNotebook.id == own)
                 .values(late_submission_penalty=self._penalty(connection, student, own, late))
             )
+            return changed
 
-        self._transaction(write)
+        return self._transaction(write)
 
     def _transaction(self, action: Callable[[Connection], _T]) -> _T:
         def attempt() -> _T:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from jupyter_core.paths import jupyter_config_path
 from nbgrader.coursedir import CourseDirectory
 from traitlets.config import Config
-from traitlets.config.loader import PyFileConfigLoader
+from traitlets.config.loader import ConfigFileNotFound, PyFileConfigLoader
 
-from maskgrader.cohort import Cohort
+from maskgrader.cohort import Cohort, chosen
 from maskgrader.files import CourseError
 
-from .wiring import autograde_steps, configure, configured_for
+from .wiring import autograde_steps, configure
 
 _PENALTIES = autograde_steps()[-1]
 
@@ -45,7 +46,7 @@ class Settings:
 def load(cohort: Cohort) -> Settings:
     """The settings of a cohort. CourseError if they need a feature that only nbgrader has."""
     _ = cohort.gradebook_url, cohort.exchange  # CourseError here, where `configure` would exit
-    with configured_for(cohort.name):
+    with chosen(cohort.name):
         config = course_config(cohort.root)
     steps = list(config.Autograde.get("autograde_preprocessors", autograde_steps()))
     hooks = [
@@ -71,4 +72,21 @@ def course_config(root: Path) -> Config:
     config: Config = PyFileConfigLoader("nbgrader_config.py", path=str(root)).load_config()
     if not config.CourseDirectory.get("root"):  # the file does not call `configure`
         configure(config, root / "nbgrader_config.py")
-    return config
+    merged = _machine_exchange()
+    merged.merge(config)
+    return merged
+
+
+def _machine_exchange() -> Config:
+    """What this machine's and this user's nbgrader_config.py say about the exchange.
+
+    nbgrader's own commands read them too, before the course's file.
+    """
+    found = Config()
+    for folder in reversed(jupyter_config_path()):
+        try:
+            config = PyFileConfigLoader("nbgrader_config.py", path=folder).load_config()
+        except ConfigFileNotFound:
+            continue
+        found.merge({key: value for key, value in config.items() if key.startswith("Exchange")})
+    return found

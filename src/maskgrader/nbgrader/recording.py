@@ -6,7 +6,7 @@ Both `maskgrader grade` and `nbgrader autograde` use a `Recorder`.
 from __future__ import annotations
 
 import fcntl
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +22,21 @@ from .graded_folder import write_graded
 from .grading_settings import Settings
 from .retrying import Patience
 from .score_policy import Attempt, keeps_score
+
+
+@dataclass(frozen=True)
+class ChangedAnswer:
+    """An answer that has changed since a person graded it: they are asked to look again."""
+
+    student: str
+    assignment: str
+    cell: str
+
+    def __str__(self) -> str:
+        return (
+            f"{self.student}, {self.assignment}: {self.cell} was graded by hand and has changed "
+            "since; it waits for another look."
+        )
 
 
 class SubmissionChanged(Exception):
@@ -58,6 +73,8 @@ class Recorder:
         self.writer = writer
         self._cohort = cohort
         self._patience = patience
+        self.changed: list[ChangedAnswer] = []  # by what has been recorded so far
+        self._same: frozenset[str] = frozenset()  # cells, if the submission is
 
     def keeps_score(self, judged: Judged) -> bool:
         """Whether the score of an earlier judgement is kept: see `score_policy`."""
@@ -70,7 +87,7 @@ class Recorder:
                 judgement.result.verdict,
                 judged.fingerprint["submission"],
                 judged.closed,
-                handed_in_at(judged.folder),
+                handed_in_at(judged.folder, self._cohort.zone),
             ),
             self.writer.recorded_score(*names),
             receipts.read(self._cohort, *names),
@@ -98,6 +115,7 @@ class Recorder:
                 raise ScoreKept
             # While the gradebook and the files are being changed, there must not be a receipt.
             names = judgement.assignment, judgement.student
+            self._same = _same_answers(receipts.read(self._cohort, *names), judged)
             self._patience.run(lambda: receipts.remove(self._cohort, *names))
             yield
             receipt = receipts.make(judged.fingerprint, judgement.student, judgement.result)
@@ -106,8 +124,12 @@ class Recorder:
     def write_scores(self, judged: Judged) -> None:
         """Write the marks into the gradebook, in one transaction."""
         judgement = judged.judgement
-        handed_in = handed_in_at(judged.folder)
-        self.writer.record(judgement.assignment, judgement.student, judgement.marks, handed_in)
+        handed_in = handed_in_at(judged.folder, self._cohort.zone)
+        names = judgement.assignment, judgement.student
+        changed = self.writer.record(*names, judgement.marks, handed_in, self._same)
+        self.changed += [
+            ChangedAnswer(judgement.student, judgement.assignment, cell) for cell in changed
+        ]
 
     @contextmanager
     def _exclusively(self) -> Iterator[None]:
@@ -116,3 +138,10 @@ class Recorder:
         with open(path, "a", encoding="utf-8") as lock:
             self._patience.run(lambda: fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB))
             yield
+
+
+def _same_answers(receipt: Mapping[str, Any] | None, judged: Judged) -> frozenset[str]:
+    """All cells if the receipt is for the same bytes, otherwise none: nothing is known of them."""
+    if receipt is None or receipt.get("submission") != judged.fingerprint["submission"]:
+        return frozenset()
+    return frozenset(judged.judgement.marks.answers)

@@ -2,17 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import difflib
+import unicodedata
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
 from nbgrader.api import Gradebook
 from nbgrader.api import Student as Row
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import (
+    Column,
+    Connection,
+    DateTime,
+    Integer,
+    MetaData,
+    Table,
+    insert,
+    inspect,
+    select,
+    update,
+)
 
 from maskgrader.cohort import Cohort
 
 from .database import exists, transaction
 
+# The class lists that were imported: with one, only those who are in the gradebook are students.
+CLASS_LISTS = Table(
+    "maskgrader_class_list",
+    MetaData(),
+    Column("imported", DateTime, primary_key=True),  # in UTC
+    Column("students", Integer),  # on the list
+)
 _FIELDS = ("first_name", "last_name", "email", "lms_user_id")
 
 
@@ -46,14 +67,40 @@ def enrol(
             return Imported(tuple(students), (), 0, ())
         Gradebook(url, cohort.course_id).close()
     with transaction(url, reading=dry_run) as connection:
-        found = _compare(connection, list(students))
+        listed = list(students)
+        found = _compare(connection, listed)
         if not dry_run:
             _write(connection, found)
+            CLASS_LISTS.create(connection, checkfirst=True)
+            now = datetime.now(UTC).replace(tzinfo=None)
+            connection.execute(insert(CLASS_LISTS).values(imported=now, students=len(listed)))
         return found
 
 
 def student_ids(connection: Connection) -> list[str]:
     return sorted(connection.execute(select(Row.id)).scalars())
+
+
+def class_list(connection: Connection) -> frozenset[str] | None:
+    """The ids of the students, if a class list was imported; None if all who hand in are."""
+    if not inspect(connection).has_table(CLASS_LISTS.name):
+        return None
+    return frozenset(student_ids(connection))
+
+
+def not_on_list(student: str, listed: Collection[str]) -> str:
+    """Why a hand-in is not graded, for one whose author is not on the class list."""
+    same = {_plain(one): one for one in listed}
+    meant = difflib.get_close_matches(_plain(student), same, n=1, cutoff=0.8)
+    hint = f" to {same[meant[0]]!r}, which is similar" if meant else ""
+    return (
+        f"{student!r} is not on the class list. If this is a student, import a list with them "
+        f"(maskgrader cohort roster); otherwise rename the folder{hint}"
+    )
+
+
+def _plain(student: str) -> str:
+    return unicodedata.normalize("NFKD", student).casefold()
 
 
 def _compare(connection: Connection, students: list[Student]) -> Imported:

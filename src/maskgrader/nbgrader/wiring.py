@@ -6,9 +6,6 @@ import os
 import sqlite3
 import sys
 import warnings
-from collections.abc import Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
@@ -18,26 +15,12 @@ from sqlalchemy.exc import SAWarning
 from maskgrader import cohort as cohorts
 from maskgrader.cohort import language_of
 from maskgrader.feedback import TEMPLATE, TEMPLATES
-from maskgrader.files import CourseError
+from maskgrader.files import CourseError, make_private
 from maskgrader.language import stubs, use
 
 from .validation import validation_texts
 
 _HERE = "maskgrader.nbgrader"
-_COHORT: ContextVar[str | None] = ContextVar("cohort", default=None)
-
-
-@contextmanager
-def configured_for(cohort: str) -> Iterator[None]:
-    """Let `configure` set up nbgrader for this cohort, whatever MASKGRADER_COHORT names.
-
-    For reading nbgrader_config.py, which calls `configure` itself.
-    """
-    token = _COHORT.set(cohort)
-    try:
-        yield
-    finally:
-        _COHORT.reset(token)
 
 
 def configure(c: Any, config_file: str | Path | None = None) -> None:
@@ -48,13 +31,18 @@ def configure(c: Any, config_file: str | Path | None = None) -> None:
     """
     root = Path(config_file).resolve().parent if config_file else None
     try:
-        cohort = cohorts.load(root, _COHORT.get())
+        cohort = cohorts.load(root)
         language = language_of(cohort)
         url, exchange = cohort.gradebook_url, cohort.exchange
     except CourseError as error:
         # nbgrader would log a faulty configuration and use its own, unconfined executor.
         raise SystemExit(f"maskgrader: {error}") from None
-    cohort.folder.mkdir(parents=True, exist_ok=True)
+    # Gradebook, seed and hidden tests are in here; submissions and graded work in the others.
+    group = bool(c.CourseDirectory.get("groupshared"))
+    make_private(cohort.folder, group=group)
+    for step in ("submitted", "autograded", "feedback"):
+        if cohort.step(step).exists():
+            make_private(cohort.step(step), group=group)
     _find_alembic()
     # nbgrader's gradebook makes SQLAlchemy 2 emit these for every new submission.
     warnings.filterwarnings("ignore", message="Object of type <Submitted", category=SAWarning)
@@ -122,7 +110,8 @@ def _generate_steps() -> list[str]:
     ).split()
     named = [f"nbgrader.preprocessors.{step}" for step in steps]
     named.insert(steps.index("SaveCells") + 1, f"{_HERE}.generate.SavePristine")
-    named.insert(steps.index("IncludeHeaderFooter") + 1, f"{_HERE}.generate.Translate")
+    first = steps.index("IncludeHeaderFooter") + 1
+    named[first:first] = [f"{_HERE}.generate.RequireGradable", f"{_HERE}.generate.Translate"]
     named.insert(named.index("nbgrader.preprocessors.LockCells"), f"{_HERE}.generate.VaryQuiz")
     return named
 

@@ -22,7 +22,7 @@ from .replies import (
 )
 from .requests import Bind, Call, ReadValue, Request, RunCell, decode_request
 from .values import MAX_AXES, MAX_LETTERS, MAX_NUMBERS, FunctionRef, Opaque, Packed, simplify
-from .worker_sentences import NO_INPUT, NO_MAGIC, NO_SHELL, TOO_DEEP, WORKER_SENTENCES
+from .worker_sentences import NO_DEBUGGER, NO_INPUT, NO_MAGIC, NO_SHELL, TOO_DEEP, WORKER_SENTENCES
 from .zygote_messages import (
     MAX_PACKET,
     ChildOptions,
@@ -49,6 +49,7 @@ __all__ = [
     "MAX_NUMBERS",
     "MAX_PACKET",
     "MAX_TEXT",
+    "NO_DEBUGGER",
     "NO_INPUT",
     "NO_MAGIC",
     "NO_SHELL",

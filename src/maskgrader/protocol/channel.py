@@ -22,12 +22,27 @@ class Channel:
         self._socket = connection
         self._last_idle = time.monotonic()
         self._buffer = bytearray()
+        self._other: tuple[int, Callable[[], None]] | None = None
 
     def fileno(self) -> int:
         return self._socket.fileno()
 
     def close(self) -> None:
         self._socket.close()
+
+    def attend(self, descriptor: int, serve: Callable[[], None]) -> None:
+        """From now on, while waiting, call `serve` when this descriptor can be read."""
+        self._other = descriptor, serve
+
+    def _wait(self, *, to_write: bool = False) -> bool:
+        """Wait up to 50 ms, and serve the other descriptor. Whether the socket is ready."""
+        own = [self._socket.fileno()]
+        others = [self._other[0]] if self._other is not None else []
+        reading, writing = (others, own) if to_write else (own + others, [])
+        can_read, can_write, _ = select.select(reading, writing, [], 0.05)
+        if self._other is not None and self._other[0] in can_read:
+            self._other[1]()
+        return own[0] in (can_write if to_write else can_read)
 
     def send(self, message: Any, idle: Callable[[], None] | None = None) -> None:
         """Send one message; `idle` is called every 50 ms as in `receive`."""
@@ -42,7 +57,7 @@ class Channel:
             try:
                 view = view[self._socket.send(view, flags | socket.MSG_NOSIGNAL) :]
             except BlockingIOError:
-                select.select([], [self._socket], [], 0.05)
+                self._wait(to_write=True)
             except OSError as error:
                 raise WireError(f"the connection is closed ({error.strerror})") from None
 
@@ -57,7 +72,7 @@ class Channel:
         """The next `size` bytes. Bytes received beyond them are kept for the next call."""
         while len(self._buffer) < size:
             if idle is not None:
-                ready = select.select([self._socket], [], [], 0.05)[0]
+                ready = self._wait()
                 self._call_idle(idle)
                 if not ready:
                     continue

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -81,6 +83,10 @@ def _simplify(value: Any, depth: int, left: list[int]) -> Any:
         return Opaque("MaskedArray")
     if issubclass(kind, np.ndarray):
         return _simplify_array(value, left)
+    if kind in (Fraction, Decimal):
+        return _as_float(value)
+    if issubclass(kind, np.str_):
+        return _simplify(str.__str__(value), depth, left)
     if issubclass(kind, np.generic):
         known = value.dtype.char in NUMBERS
         return np.asarray(value)[()] if known else Opaque(kind.__name__)
@@ -101,7 +107,16 @@ def _simplify(value: Any, depth: int, left: list[int]) -> Any:
     return [_simplify(item, depth + 1, left) for item in value]
 
 
-def _simplify_array(value: np.ndarray, left: list[int]) -> np.ndarray | Opaque:
+def _as_float(value: Fraction | Decimal) -> float | Opaque:
+    try:
+        return float(value)
+    except (OverflowError, ValueError):  # too large, or a signalling NaN
+        return Opaque(type(value).__name__)
+
+
+def _simplify_array(value: np.ndarray, left: list[int]) -> np.ndarray | str | Opaque:
+    if value.dtype.kind == "U" and value.size == 1 and value.itemsize <= 4 * MAX_LETTERS:
+        return str(np.asarray(value).item())
     if value.dtype.char not in NUMBERS:
         return Opaque("ndarray", f"dtype {value.dtype.kind}")
     if value.ndim > MAX_AXES:

@@ -54,9 +54,13 @@ class StartFailed:
 
 @dataclass(frozen=True)
 class Fork:
-    """To the zygote, with two descriptors: the child's connection and its output pipe."""
+    """To the zygote, with two descriptors: the child's connection and its output pipe.
+
+    folder: the child's own, by its name in the scratch folder.
+    """
 
     options: ChildOptions
+    folder: str
     kind: ClassVar[str] = "fork"
 
 
@@ -89,9 +93,9 @@ class Reaped:
 ZygoteMessage = Ready | StartFailed | Fork | Forked | Reap | Reaped
 
 
-def _fork(options: dict[str, Any]) -> Fork:
+def _fork(options: dict[str, Any], folder: str) -> Fork:
     limits = ProcessLimits(**options["limits"])
-    return Fork(ChildOptions(options["figures"], options["output_bytes"], limits))
+    return Fork(ChildOptions(options["figures"], options["output_bytes"], limits), folder)
 
 
 _DECODERS: dict[str, Callable[..., ZygoteMessage]] = {

@@ -49,7 +49,9 @@ def conditions(cohort: Cohort, pristine: Pristine, limits: Limits | None = None)
     The limits' hash leaves out whether figures are drawn, because that does not affect results.
     """
     limits = limits or cohort.limits
+    given = cohort.points_for_everyone.get(pristine.assignment)
     return {
+        **({"points_for_everyone": dict(given)} if given else {}),
         "pristine": _pristine_hash(pristine),
         "checks": check_files.fingerprint(cohort, pristine.assignment),
         "seed": content_hash(cohort.seed.encode()),

@@ -38,6 +38,10 @@ def too_much_output(limits: Limits) -> Ended:
     return Ended(Verdict.OUTPUT_LIMIT, template.format(kib=limits.output_kib))
 
 
+def too_many_files() -> Ended:
+    return Ended(Verdict.OUTPUT_LIMIT, _("It wrote more or larger files than are allowed."))
+
+
 def explain(end: Reaped, limits: Limits) -> Ended:
     """Why a child ended, if the judge did not kill it.
 

@@ -11,30 +11,46 @@ from maskgrader.cohort import Limits
 from .confined_child import Child
 from .time_budget import Budget, wall_allowance
 
+_LEAST_SECONDS = 0.1  # for a cell that comes after the allowance is used up
+
+
+class _Allowance:
+    """Seconds of processor time and of the wall clock that are left for some cells."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.seconds = limits.cells_seconds
+        self.wall = wall_allowance(limits.cells_seconds, limits)
+
 
 class ChildTime:
-    """All cells of a child share one allowance, and the checks of an exercise share another."""
+    """Three allowances: of all answers of a child, of its other cells, of the checks."""
 
     def __init__(self, child: Child, budget: Budget, limits: Limits) -> None:
         self._child = child
         self._budget = budget
         self._limits = limits
-        self._cells_left = limits.cells_seconds
-        self._cells_wall_left = wall_allowance(limits.cells_seconds, limits)
+        self._answers = _Allowance(limits)
+        self._others = _Allowance(limits)
         self._charged = 0.0
         self._starved = child.starved_seconds
 
     @contextlib.contextmanager
-    def of_a_cell(self) -> Iterator[None]:
-        """Grant the time left for cells, and deduct what the cell in the block uses."""
-        child = self._child
+    def of_a_cell(self, *, answer: bool, reserve: float = 0.0) -> Iterator[None]:
+        """Grant the time left for cells, and deduct what the cell in the block uses.
+
+        reserve: the share of the budget that the cell must leave. Answers have an allowance of
+        their own. When an allowance is used up, short cells still run.
+        """
+        child, left = self._child, self._answers if answer else self._others
         self._refund_waiting()
         before, started = child.cpu_seconds, time.monotonic()
-        wall = min(self._cells_wall_left, self._budget.wall_left)
-        child.allow(min(self._cells_left, self._budget.left), wall)
+        least = max(self._limits.cells_seconds / 60, _LEAST_SECONDS)
+        most, most_wall = self._budget.above(reserve)
+        seconds = min(max(left.seconds, least), most)
+        child.allow_interruptibly(seconds, min(max(left.wall, least), most_wall))
         yield
-        self._cells_left -= child.cpu_seconds - before
-        self._cells_wall_left -= time.monotonic() - started - self._refund_waiting()
+        left.seconds -= child.cpu_seconds - before
+        left.wall -= time.monotonic() - started - self._refund_waiting()
 
     def allow_checks(self) -> None:
         """Grant the next calls the time that the checks of one exercise may take."""

@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager
 from typing import Any
 
 from maskgrader.cohort import Limits
-from maskgrader.files import SandboxError, empty
+from maskgrader.files import SandboxError, empty, fill
 from maskgrader.protocol import (
     READY,
     Channel,
@@ -23,9 +23,14 @@ from maskgrader.protocol import (
 )
 from maskgrader.results import Verdict
 
-from .child_end import Ended, disturbed, explain
+from .child_end import Ended, disturbed, explain, too_many_files
+from .file_gate import FileGate
 from .limit_watch import Watch
 from .warm_worker import WarmWorker
+
+_FOLDER = "own"  # a child's own folder, in the scratch folder
+_START_SECONDS = 10.0
+_SECONDS_TO_STOP = 0.5  # after an interrupt
 
 
 class Child:
@@ -38,16 +43,23 @@ class Child:
     def __init__(self, worker: WarmWorker, *, figures: bool = False) -> None:
         self._worker = worker
         self._limits = worker.limits
+        self._gate: FileGate | None = None
         empty(worker.scratch)
+        # A new folder for each: the size of a used one tells how many files there were.
+        folder = worker.scratch / _FOLDER
+        folder.mkdir(0o700)
+        fill(folder, worker.files)
         ours, theirs = socket.socketpair()
         self._output, output = os.pipe()
         self._channel = Channel(ours)
         self._killed: Ended | None = None
         self._closed = False
+        self._may_interrupt = False
+        self.interrupted: Ended | None = None  # why the last request was interrupted
         self._end: Reaped | None = None
         try:
             options = _options(self._limits, figures)
-            self.pid = worker.fork(options, [theirs.fileno(), output])
+            self.pid = worker.fork(options, _FOLDER, [theirs.fileno(), output])
         except SandboxError:
             self._channel.close()
             os.close(self._output)
@@ -59,14 +71,15 @@ class Child:
             self._handle = os.pidfd_open(self.pid)
         except OSError as error:
             raise SandboxError(f"The worker's child exited immediately ({error}).") from error
-        self.watch = Watch(self.pid, self._output, worker.scratch, self._limits)
-        self._await_jail()
+        self.watch = Watch(self.pid, self._output, folder, self._limits)
+        self._await_jail(ours)
 
-    def _await_jail(self) -> None:
-        self.watch.allow(10.0)
+    def _await_jail(self, connection: socket.socket) -> None:
+        self.watch.allow(_START_SECONDS)
         try:
+            self._gate = self._take_gate(connection)
             ready = self._channel.receive(self._enforce_limits)
-        except (WireError, Ended) as error:
+        except (WireError, OSError, Ended) as error:
             printed = os.read(self._output, 1000) if self.watch.has_printed() else b""
             self.close()
             reason = printed.decode(errors="replace") or error
@@ -74,6 +87,25 @@ class Child:
         if ready != READY:
             self.close()
             raise SandboxError("A worker did not report that it is confined.")
+
+    def _take_gate(self, connection: socket.socket) -> FileGate | None:
+        """Receive the descriptor on which the child's kernel asks; None where it has no filter."""
+        connection.settimeout(_START_SECONDS)
+        _, descriptors, _, _ = socket.recv_fds(connection, 1, 1)
+        connection.settimeout(None)
+        if not descriptors:
+            return None
+        gate = FileGate(descriptors[0], self.pid, self.watch.folder, self._limits)
+        self._channel.attend(gate.descriptor, self._answer_kernel)
+        return gate
+
+    def _answer_kernel(self) -> None:
+        """Decide on a system call of the child, and end the child if it asks for too much."""
+        if self._gate is None:
+            return
+        self._gate.answer()
+        if self._gate.is_full:
+            raise self.end(too_many_files())
 
     @property
     def cpu_seconds(self) -> float:
@@ -93,6 +125,12 @@ class Child:
     def allow(self, seconds: float, wall_seconds: float | None = None) -> None:
         """Grant processor time from now on: see `Watch.allow`."""
         self.watch.allow(seconds, wall_seconds)
+        self._may_interrupt = False
+
+    def allow_interruptibly(self, seconds: float, wall_seconds: float) -> None:
+        """Grant time as `allow` does. When it is over, interrupt the child before killing it."""
+        self.allow(seconds, wall_seconds)
+        self._may_interrupt, self.interrupted = True, None
 
     def paused(self) -> AbstractContextManager[None]:
         """Stop the wall clock while the judge works: see `Watch.paused`."""
@@ -133,7 +171,13 @@ class Child:
 
     def _enforce_limits(self) -> None:
         """Called every 50 ms while the judge waits."""
-        if exceeded := self.watch.exceeded():
+        exceeded = self.watch.exceeded()
+        if exceeded and self._may_interrupt and exceeded.kind is Verdict.TIME_LIMIT:
+            self.allow(_SECONDS_TO_STOP, 2 * _SECONDS_TO_STOP)
+            self.interrupted = exceeded
+            with contextlib.suppress(ProcessLookupError):
+                signal.pidfd_send_signal(self._handle, signal.SIGINT)
+        elif exceeded:
             self.kill(exceeded)
         if self._killed is not None:
             raise self._ended("")
@@ -164,6 +208,8 @@ class Child:
         finally:
             os.close(self._handle)
             os.close(self._output)
+            if self._gate is not None:
+                self._gate.close()
         empty(self._worker.scratch)
         return self._end
 

@@ -10,10 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from maskgrader.cohort import Limits
-from maskgrader.language import _
-from maskgrader.results import Verdict
 
-from .child_end import Ended, too_late, too_much_output
+from .child_end import Ended, too_late, too_many_files, too_much_output
 from .disk_quota import fits
 from .processor_clock import ProcessorClock
 from .time_budget import wall_allowance
@@ -22,13 +20,13 @@ from .time_budget import wall_allowance
 class Watch:
     """The limits of one child, and how much of them it has used.
 
-    output: the descriptor of the pipe that the child prints to. scratch: its folder.
+    output: the descriptor of the pipe that the child prints to. folder: the one it may write.
     """
 
-    def __init__(self, pid: int, output: int, scratch: Path, limits: Limits) -> None:
+    def __init__(self, pid: int, output: int, folder: Path, limits: Limits) -> None:
         self._pid = pid
         self._output = output
-        self._scratch = scratch
+        self.folder = folder
         self._limits = limits
         self.clock = ProcessorClock(pid)
         self._printed = 0
@@ -69,9 +67,8 @@ class Watch:
             return too_much_output(self._limits)
         if self.clock.cpu_seconds > self._deadline or self._is_late():
             return too_late()
-        if not fits(self._scratch, self._pid, self._limits):
-            message = _("It wrote more or larger files than are allowed.")
-            return Ended(Verdict.OUTPUT_LIMIT, message)
+        if not fits(self.folder, self._pid, self._limits):
+            return too_many_files()
         return None
 
     def _prints_too_much(self) -> bool:

@@ -17,7 +17,8 @@ class Budget:
     """
 
     def __init__(self, seconds: float, wall_seconds: float = math.inf) -> None:
-        self.left = seconds
+        self.left = self._seconds = seconds
+        self._wall_seconds = wall_seconds
         self._end = time.monotonic() + wall_seconds
 
     @property
@@ -27,6 +28,13 @@ class Budget:
     def extend(self, wall_seconds: float) -> None:
         """Add wall-clock time that other work on this machine has taken."""
         self._end += wall_seconds
+
+    def above(self, share: float) -> tuple[float, float]:
+        """Seconds, of both clocks, that are left beyond a share of the whole."""
+        wall = self.wall_left
+        if self._wall_seconds != math.inf:
+            wall -= share * self._wall_seconds
+        return self.left - share * self._seconds, wall
 
     @property
     def spent(self) -> bool:

@@ -6,6 +6,7 @@ import array
 import socket
 import subprocess
 import sys
+from collections.abc import Mapping
 
 from maskgrader.cohort import Limits
 from maskgrader.files import SandboxError, Scratch, sweep
@@ -33,15 +34,17 @@ _ANSWER_SECONDS = 10
 class WarmWorker:
     """The warm process and its one scratch folder; one child at a time.
 
-    SandboxError if it does not start, or is gone when it is needed.
+    files: what the scratch folder of each child holds at its start, by path. SandboxError
+    if it does not start, or is gone when it is needed.
     """
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
+        self.files: Mapping[str, bytes] = {}
         environment = worker_environment()
         sweep()
         self._scratch = Scratch()
-        self.scratch = self._scratch.path
+        self.scratch = self._scratch.path.resolve()
         self._control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         mode = "none" if limits.unconfined else "landlock"
         command = [sys.executable, "-s", "-P", "-m", "maskgrader.worker.zygote"]
@@ -91,9 +94,13 @@ class WarmWorker:
             raise SandboxError(f"The worker is gone ({error}).") from error
         return self._answer()
 
-    def fork(self, options: ChildOptions, descriptors: list[int]) -> int:
-        """Fork a child; returns its process id. descriptors: its connection and output pipe."""
-        answer = self._ask(Fork(options), descriptors)
+    def fork(self, options: ChildOptions, folder: str, descriptors: list[int]) -> int:
+        """Fork a child; returns its process id.
+
+        folder: its own, by its name in the scratch folder. descriptors: its connection and output
+        pipe.
+        """
+        answer = self._ask(Fork(options, folder), descriptors)
         if not isinstance(answer, Forked):
             raise SandboxError(f"The worker did not fork a child, but sent {answer}.")
         return answer.pid

@@ -13,7 +13,8 @@ def find_assignment(
 ) -> str:
     """The assignment whose cells a notebook has; Unreadable if it belongs to none.
 
-    name: of the file, which decides if the notebook has lost all of its ids.
+    name: of the file. If the notebook has lost all of its ids, that decides, or else what it
+    defines and which texts of the course it holds.
     """
     counts = _matches(cells, pristines)
     best = max(counts, key=counts.__getitem__, default="")
@@ -21,6 +22,10 @@ def find_assignment(
         return best
     if name in pristines and _resembles(cells, pristines[name]):
         return name
+    alike = {known: _likeness(cells, pristine) for known, pristine in pristines.items()}
+    likest = [known for known, count in alike.items() if count == max(alike.values()) > 0]
+    if len(likest) == 1:
+        return likest[0]
     raise Unreadable(
         _(
             "This is not a notebook of the course: it has none of its cells. "
@@ -66,3 +71,11 @@ def _resembles(cells: list[SubmittedCell], pristine: Pristine) -> bool:
     return any(
         cell.source.strip() in texts or any(name in cell.source for name in names) for cell in cells
     )
+
+
+def _likeness(cells: list[SubmittedCell], pristine: Pristine) -> int:
+    """How many of an assignment's functions the cells define, and texts they hold."""
+    texts = {cell.source.strip() for cell in cells}
+    functions = {name for exercise in pristine.exercises for name in exercise.names}
+    defined = sum(any(f"def {name}(" in text for text in texts) for name in functions)
+    return defined + len(texts & {cell.source.strip() for cell in pristine.cells if cell.source})

@@ -10,15 +10,19 @@ import json
 import os
 import re
 import stat
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from maskgrader.language import N_, _, joined
 
-MAX_BYTES = 20 << 20
-MAX_CELLS = 1000
+from .large_files import TooLarge, without_outputs
 
+MAX_BYTES = 64 << 20
+MAX_KEPT_BYTES = 20 << 20  # without outputs
+MAX_CELLS = 5000
+_LINE_ENDS = tuple("\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029")  # where str.splitlines divides
 
 _HAND_IN = N_("Hand in the notebook itself: the .ipynb file that Jupyter saves.")
 _BLANK = " \t\r\n\0\ufeff"
@@ -46,12 +50,16 @@ class Closed(Unreadable):
 
 @dataclass(frozen=True)
 class SubmittedCell:
-    """The text of one submitted cell, with the type and the ids that the file states."""
+    """The text of one submitted cell, with the type and the ids that the file states.
+
+    pictures: attached ones, by name, in base64 as far as anybody knows.
+    """
 
     type: str  # "code", "markdown" or "raw"
     source: str
     grade_id: str = ""
     id: str = ""
+    pictures: tuple[tuple[str, str], ...] = ()
 
 
 def read_file(path: Path) -> bytes:
@@ -71,11 +79,7 @@ def read_file(path: Path) -> bytes:
         if not stat.S_ISREG(status.st_mode):
             raise Unreadable(_("This is a folder or a special file, not a notebook."))
         if status.st_size > MAX_BYTES:
-            template = _(
-                "The file is larger than {most} MiB. Clear the outputs of its cells "
-                "(Edit, Clear Outputs of All Cells), save, and hand it in again."
-            )
-            raise Unreadable(template.format(most=MAX_BYTES >> 20))
+            raise _too_large(MAX_BYTES)
         with os.fdopen(descriptor, "rb", closefd=False) as file:
             return file.read(MAX_BYTES + 1)
     except OSError:
@@ -84,10 +88,24 @@ def read_file(path: Path) -> bytes:
         os.close(descriptor)
 
 
+def _too_large(most: int) -> Unreadable:
+    template = _(
+        "The file is larger than {most} MiB. Clear the outputs of its cells "
+        "(Edit, Clear Outputs of All Cells), save, and hand it in again."
+    )
+    return Unreadable(template.format(most=most >> 20))
+
+
 def read_cells(data: bytes) -> tuple[list[SubmittedCell], list[str]]:
     """The cells of a notebook of any nbformat version, and the repairs needed to read it."""
     repairs: list[str] = []
-    document = _parse(_decode(data, repairs), repairs)
+    try:
+        text = _decode(without_outputs(data, MAX_KEPT_BYTES), repairs)
+    except TooLarge:
+        raise Unreadable(
+            _("The file holds far more than a notebook, even without its outputs.")
+        ) from None
+    document = _parse(text, repairs)
     cells = [cell for raw in _raw_cells(document, repairs) if (cell := _read_cell(raw))]
     if len(cells) > MAX_CELLS:
         raise Unreadable(_("The notebook has more than {most} cells.").format(most=MAX_CELLS))
@@ -195,12 +213,29 @@ def _read_cell(raw: Any) -> SubmittedCell | None:
         source=source,
         grade_id=grade_id if isinstance(grade_id, str) else "",
         id=raw["id"] if isinstance(raw.get("id"), str) else "",
+        pictures=tuple(_pictures(raw.get("attachments"))),
     )
+
+
+def _pictures(attachments: Any) -> Iterator[tuple[str, str]]:
+    """Name and content of the pictures attached to a cell; their types are not believed."""
+    if isinstance(attachments, dict):
+        for name, bundle in attachments.items():
+            for kind, content in bundle.items() if isinstance(bundle, dict) else ():
+                if kind.startswith("image/") and isinstance(content, str):
+                    yield _text(name), "".join(content.split())
+                    break
+
+
+def _joined_lines(parts: list[str]) -> str:
+    """One text. Some editors write lines without their ends, and read them so too."""
+    ended = any(end in part for part in parts for end in _LINE_ENDS)
+    return ("" if ended else "\n").join(parts)
 
 
 def _text(source: Any) -> str:
     if isinstance(source, list):
-        source = "".join(part for part in source if isinstance(part, str))
+        source = _joined_lines([part for part in source if isinstance(part, str)])
     if not isinstance(source, str):
         return ""
     # Python refuses NUL and a byte-order mark. Its line numbers must be those of Jupyter.

@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 from maskgrader.language import _
 
 from .reading import Closed, Unreadable, read_file
+from .time_stamps import Stamp, read_stamp
 
 _NBGRADER_FILES = (
     "timestamp.txt",
@@ -56,13 +58,22 @@ def _refuse_links(folder: Path) -> None:
         raise Unreadable(_("The folder is a symbolic link. Hand in the notebook itself."))
 
 
-def handed_in_at(folder: Path) -> datetime | None:
-    """When a submission was handed in, as nbgrader reads it; None if that cannot be read."""
-    from nbgrader.utils import parse_utc  # nbgrader is slow to import
+def handed_in_at(folder: Path, *zones: ZoneInfo) -> datetime | None:
+    """When a submission was handed in, in UTC without a zone; None if that cannot be read.
 
+    zones: see `read_stamp`.
+    """
+    stamp = time_stamp(folder, *zones)
+    return None if stamp is None else stamp.at
+
+
+def time_stamp(folder: Path, *zones: ZoneInfo) -> Stamp | None:
+    """The time stamp in a submission's folder; None if there is none that can be read."""
+    path = folder / "timestamp.txt"
     try:
-        return parse_utc(read_file(folder / "timestamp.txt")[:100].decode().strip())
-    except (Unreadable, ValueError, OverflowError):
+        text = read_file(path)[:100].decode().strip()
+        return read_stamp(text, path.lstat().st_mtime, zones)
+    except (Unreadable, ValueError, OverflowError, OSError):
         return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -45,7 +46,7 @@ def find_submissions(
                 continue
             place = folder / assignment
             found = Submission(folder.name, assignment, place / f"{assignment}.ipynb")
-            refusal = _refusal(folder.name)
+            refusal = unusable_id(folder.name)
             try:
                 if has_files(place):
                     yield replace(found, refusal=refusal)
@@ -58,12 +59,18 @@ def has_files(folder: Path) -> bool:
     return folder.is_dir() and any(folder.iterdir())
 
 
-def _refusal(student: str) -> str:
-    """Why results for a student of this name cannot be saved; empty if they can."""
+def unusable_id(student: str) -> str:
+    """Why a submission under this student id cannot be graded; empty if it can be."""
     if len(os.fsencode(student)) > _LONGEST_NAME:
         return f"the student's name has more than {_LONGEST_NAME} bytes"
     try:
         student.encode()
     except UnicodeEncodeError:
         return "the student's name is not encoded as UTF-8"
+    # nbgrader looks for a student's folders with patterns, and strips spaces.
+    if bad := re.search(r"[*?\[\]]|^\s|\s$|[\x00-\x1f\x7f]", student):
+        return (
+            f"the student's name {student!r} contains {bad.group()!r}, and nbgrader would not find "
+            "their feedback: rename the folder or the account"
+        )
     return ""

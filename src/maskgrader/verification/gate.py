@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from maskgrader.bank import BankEntry, load_bank, submission_for, submitted_cells
 from maskgrader.cohort import Cohort, language_of
@@ -14,7 +14,7 @@ from maskgrader.language import DEFAULT_LANGUAGE
 from maskgrader.results import Verdict
 
 from . import bank_verdicts, mutation, seed_trials
-from .bench_pool import pool
+from .bench_pool import BANK_SEED, pool
 from .progress import Track
 from .quizzes import quizzes_disagree
 from .structure import blocks_disagree, mistakes_disagree, points_disagree
@@ -27,12 +27,17 @@ _QUICK_SEEDS = 3
 
 @dataclass(frozen=True)
 class Step:
-    """The result of one step: how many things it verified, its problems, and figures to show."""
+    """The result of one step: how many things it verified, its problems, and figures to show.
+
+    total: how many things there are, if only a sample was verified. remedy: for its problems.
+    """
 
     title: str
     count: int
     problems: list[str]
     figures: tuple[str, ...] = ()
+    total: int | None = None
+    remedy: str = ""
 
 
 def verify(
@@ -45,22 +50,28 @@ def verify(
     entries = [entry for name in names for entry in load_bank(cohort.root, name)]
     cells = [cell for pristine in found.values() for cell in pristine.cells]
     problems = [p for pristine in found.values() for p in points_disagree(cohort.root, pristine)]
-    yield Step("Points and ids agree", len(cells), problems)
+    remedy = "Change the points or ids in the notebook or in tests/hidden, so that they agree."
+    yield Step("Points and ids agree", len(cells), problems, remedy=remedy)
     problems = [p for pristine in found.values() for p in blocks_disagree(pristine)]
     exercises = sum(len(pristine.exercises) for pristine in found.values())
-    yield Step("Hidden blocks call their own checks", exercises, problems)
+    remedy = "Change the cells in source: see docs/howto/add-an-assignment.md."
+    yield Step("Hidden blocks call their own checks", exercises, problems, remedy=remedy)
     problems = [p for name in names for p in mistakes_disagree(cohort.root, name, entries)]
     mistakes = len({(e.assignment, e.exercise, e.named) for e in entries if e.named})
-    yield Step("Known mistakes differ from each other", mistakes, problems)
-    yield Step(
-        "Nothing secret in the release", len(names), secrets_in_release(cohort.root, cohort.name)
-    )
+    remedy = "Give the mistake other probes, or the bank an entry: see docs/howto/checks.md."
+    yield Step("Known mistakes differ from each other", mistakes, problems, remedy=remedy)
+    problems = secrets_in_release(cohort.root, cohort.name, names)
+    remedy = "Remove it from source, and generate the assignment again."
+    yield Step("Nothing secret in the release", len(names), problems, remedy=remedy)
     if cohort.language != DEFAULT_LANGUAGE:
         yield _translations(cohort)
     yield _quizzes(cohort, found)
-    yield Step("Solutions have full marks", len(names), list(_solutions(cohort, names, track)))
+    problems = list(_solutions(cohort, names, track))
+    remedy = "Run `maskgrader judge` on the notebook: it shows which checks fail."
+    yield Step("Solutions have full marks", len(names), problems, remedy=remedy)
     with pool(cohort) as workers:
-        yield _bank(workers, entries[::_QUICK_BANK] if quick else entries, track)
+        sample = entries[::_QUICK_BANK] if quick else entries
+        yield replace(_bank(workers, sample, track), total=len(entries))
         sample = entries[1::_QUICK_BANK] if quick else entries
         yield _seeds(workers, cohort, sample, quick, track)
         yield _mutants(workers, cohort, names, _QUICK_MUTANTS if quick else 1, track)
@@ -84,7 +95,7 @@ def _translations(cohort: Cohort) -> Step:
     counts = templates.counts(cohort.root, cohort.language)
     problems = list(templates.problems(cohort.root, cohort.language))
     problems += [
-        f"{cohort.language}: {count.part}: {count.missing} text(s) are not translated and "
+        f"{cohort.language}: {count.part}: {count.missing} texts are not translated and "
         f"{count.fuzzy} are fuzzy; students read them in English."
         for count in counts
         if not count.is_complete
@@ -111,7 +122,11 @@ def _bank(workers: Executor, entries: list[BankEntry], track: Track) -> Step:
     figures = f"{named} of {len(wrong)} wrong answers show a known mistake"
     problems = [problem for one in found for problem in one]
     return Step(
-        "Bank entries get their verdict and known mistake", len(entries), problems, (figures,)
+        "Bank entries get their verdict and known mistake",
+        len(entries),
+        problems,
+        (figures,),
+        remedy="Change the check, or what the entry declares: see docs/howto/checks.md.",
     )
 
 
@@ -132,25 +147,37 @@ def _seeds(
             f"{name}: wrong answers keep {mean:.1%} of the points, ± {spread:.1%} by seed"
         )
         if spread > MOST_DRIFT and not quick:
-            problems.append(f"{name}: the difficulty varies by {spread:.1%} with the seed")
+            problems.append(
+                f"{name}: the points that wrong answers keep vary by {spread:.1%} with the seed; "
+                f"at most {MOST_DRIFT:.0%} are allowed"
+            )
     title = f"The bank is graded fairly with each of {count} seeds"
-    return Step(title, len(found) * count, problems, tuple(figures))
+    remedy = "Let the check draw inputs that always show the mistake, and are always allowed."
+    return Step(title, len(found) * count, problems, tuple(figures), remedy=remedy)
 
 
 def _mutants(
     workers: Executor, cohort: Cohort, names: list[str], sample: int, track: Track
 ) -> Step:
-    problems, figures, count = [], [], 0
+    problems, figures, count, total = [], [], 0, 0
     for name in names:
-        scores = mutation.score(workers, cohort.root, name, cohort.seed, sample=sample, track=track)
+        scores = mutation.score(workers, cohort.root, name, BANK_SEED, sample=sample, track=track)
         for one in scores:
             count += one.sampled
+            total += one.mutants
             problems += [f"{name}: a mutant keeps all points: {mutant}" for mutant in one.survivors]
             problems += [f"{name}: {text}" for text in one.stale]
             caught = f"{one.killed} of {one.killed + len(one.survivors)}"
             same = f", {one.equivalent} more are equivalent" if one.equivalent else ""
             figures.append(f"{one.exercise}: {one.score:.0%}, {caught}{same}")
-    return Step("Mutants of the right answers lose points", count, problems, tuple(figures))
+    return Step(
+        "Mutants of the right answers lose points",
+        count,
+        problems,
+        tuple(figures),
+        total=total,
+        remedy="Sharpen a check, or list the mutant in equivalents.toml: see docs/howto/checks.md.",
+    )
 
 
 def _seeds_of(cohort: Cohort, count: int) -> list[str]:

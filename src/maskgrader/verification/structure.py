@@ -16,9 +16,11 @@ _IMPORT = "from maskgrader.judge import run_hidden_checks"
 def points_disagree(root: Path, pristine: Pristine) -> Iterator[str]:
     """Where the ids and points of cells and hidden checks disagree."""
     suite = CheckSuite.shared(root, pristine.assignment)
-    ids = [cell.grade_id for cell in pristine.cells if cell.grade_id]
-    for name in sorted({name for name in ids if ids.count(name) > 1}):
-        yield f"{pristine.assignment}: the grade_id {name} occurs more than once."
+    helpers = suite.optional_module("helpers")
+    declared = vars(helpers) if helpers is not None else {}
+    for name in {name for names in declared.get("USES", {}).values() for name in names}:
+        if name not in declared.get("HELPERS", {}):
+            yield f"{pristine.assignment}: USES in helpers.py names {name}, which HELPERS lacks."
     for exercise in pristine.exercises:
         hidden = sum(info.points for _, info in suite.checks(exercise.name))
         cells = sum(c.points for c in exercise.tests if c.grade_id.startswith("test_"))

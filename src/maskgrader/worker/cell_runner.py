@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import base64
 import builtins
+import signal
 import sys
-from collections.abc import Callable
 from typing import Any
 
 from IPython.core.interactiveshell import ExecutionResult
 from matplotlib import pyplot
 
-from maskgrader.protocol import MAX_TEXT, NO_INPUT, TOO_DEEP, CellError, Output
+from maskgrader.protocol import MAX_TEXT, NO_DEBUGGER, NO_INPUT, TOO_DEEP, CellError, Output
 
 from .error_reports import describe_error
 from .shell import Shell
@@ -21,24 +21,17 @@ _MAX_OUTPUTS = 120  # of one cell
 
 
 class CellRunner:
-    """Runs cells, and limits the output of each cell and each call.
+    """Runs cells, and keeps the beginning of what each prints."""
 
-    over_limit: called when a cell or call has printed more than `output_bytes` characters.
-    """
-
-    def __init__(self, shell: Shell, output_bytes: int, over_limit: Callable[[], None]) -> None:
+    def __init__(self, shell: Shell) -> None:
         self._shell = shell
-        self._output_bytes = self._remaining = output_bytes
-        self._over_limit = over_limit
         self._kept = 0
         self._figures = False
         self._streams = OutputStream("stdout", self._write), OutputStream("stderr", self._write)
         builtins.input = _no_input
+        sys.breakpointhook = _no_debugger
 
     def _write(self, name: str, text: str) -> None:
-        self._remaining -= len(text)
-        if self._remaining < 0:
-            self._over_limit()
         room = MAX_TEXT - self._kept
         if room > 0 and text:
             shown, self._kept = self._shell.shown, self._kept + len(text)
@@ -53,7 +46,6 @@ class CellRunner:
         The streams are restored, because IPython needs them and a cell may have replaced them.
         """
         sys.stdout, sys.stderr = self._streams
-        self._remaining = self._output_bytes
         self._kept = 0
 
     def use_figures(self, wanted: bool) -> None:
@@ -70,7 +62,11 @@ class CellRunner:
         shell = self._shell
         shell.shown.clear()
         self.begin()
-        result = shell.run_numbered(number, source)
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        try:
+            result = shell.run_numbered(number, source)
+        finally:  # an interrupt that comes too late must not end the process
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
         if not self._figures:
             pyplot.close("all")
         outputs = [_plain_output(item) for item in shell.shown[:_MAX_OUTPUTS]]
@@ -111,3 +107,7 @@ def _plain_output(item: list[Any]) -> Output:
 
 def _no_input(prompt: object = "") -> str:
     raise EOFError(NO_INPUT)
+
+
+def _no_debugger(*args: object, **kwargs: object) -> None:
+    sys.stderr.write(f"{NO_DEBUGGER}\n")

@@ -6,6 +6,7 @@ import contextlib
 import fcntl
 import os
 import socket
+import sys
 import tempfile
 
 from maskgrader.protocol import READY, Channel, ChildOptions, ExitCode
@@ -20,24 +21,26 @@ _HIGHEST_DESCRIPTOR = 1 << 16
 
 
 def run_child(
-    shell: Shell, jail: Jail, scratch: str, connection: int, output: int, options: ChildOptions
+    shell: Shell, jail: Jail, folder: str, connection: int, output: int, options: ChildOptions
 ) -> None:
     """Confine this process and serve the judge over `connection` until it closes.
 
-    output: the pipe on which the judge counts printed bytes. OSError means that the process
-    could not be confined; call `die` then.
+    folder: the only one that it may write. output: the pipe on which the judge counts printed
+    bytes. OSError means that the process could not be confined; call `die` then.
     """
     _set_up_descriptors(connection, output, jail.descriptor)
     os.setsid()
-    os.chdir(scratch)
+    os.chdir(folder)
+    sys.path.insert(0, folder)  # as in a kernel: cells may import modules that they have written
     os.umask(0o077)
-    os.environ.update(HOME=scratch, TMPDIR=scratch)
+    os.environ.update(HOME=folder, TMPDIR=folder)
     _prefer_oom_kill()
-    tempfile.tempdir = scratch  # the warm process may have cached another folder
-    channel = Channel(socket.socket(fileno=_CONNECTION))
-    runner = CellRunner(shell, options.output_bytes, lambda: os._exit(ExitCode.OUTPUT_LIMIT))
+    tempfile.tempdir = folder  # the warm process may have cached another folder
+    judge = socket.socket(fileno=_CONNECTION)
+    channel = Channel(judge)
+    runner = CellRunner(shell)
     runner.use_figures(options.figures)
-    jail.enter(options.limits)
+    jail.enter(options.limits, folder, judge)
     channel.send(READY)
     Server(channel, shell, runner).serve()
 

@@ -9,6 +9,7 @@ import ctypes
 import os
 import resource
 import signal
+import socket
 import struct
 import sys
 import sysconfig
@@ -41,7 +42,7 @@ class Jail:
     """The confinement of children: prepared once, before the first fork."""
 
     def __init__(self, scratch: str, unconfined: bool = False) -> None:
-        """scratch: the only folder that children may write.
+        """scratch: the only folder below which children may write.
 
         unconfined: do not use Landlock, for machines without it, if an instructor allows that.
         OSError if this machine cannot confine a process.
@@ -54,7 +55,7 @@ class Jail:
             if unconfined
             else landlock.create_ruleset(readable_paths(), [scratch, "/dev/null"], self.abi)
         )
-        self._filter = _filter(self.abi, unconfined)
+        self._filters = _filters(self.abi, unconfined)
         self._warm_bytes = _address_space()
 
     @property
@@ -62,8 +63,12 @@ class Jail:
         """The descriptor that must stay open until `enter`, if there is one."""
         return self._ruleset
 
-    def enter(self, limits: ProcessLimits) -> None:
-        """Confine this process for good. OSError means that it is not confined: exit."""
+    def enter(self, limits: ProcessLimits, folder: str, judge: socket.socket) -> None:
+        """Confine this process for good. OSError means that it is not confined: exit.
+
+        folder: its own, in the scratch folder. judge: takes one byte, and with it the descriptor on
+        which the judge is asked from now on, if this machine has seccomp.
+        """
         libc = ctypes.CDLL(None, use_errno=True)
         libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
         if libc.capset(struct.pack("=Ii", _CAPABILITY_VERSION_3, 0), bytes(24)):
@@ -72,11 +77,25 @@ class Jail:
         if libc.prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0):
             raise OSError(ctypes.get_errno(), "no_new_privs could not be set")
         self._limit(limits)
+        self._let_judge_decide(judge)
         if self._ruleset is not None:
             landlock.restrict_self(self._ruleset)
             os.close(self._ruleset)
-        if self._filter is not None:
-            syscalls.install(self._filter)
+            # A second layer, since making the first for each child would take too long.
+            own = landlock.create_ruleset(["/"], [folder, "/dev/null"], self.abi)
+            landlock.restrict_self(own)
+            os.close(own)
+        if self._filters is not None:
+            syscalls.install(self._filters[1])
+
+    def _let_judge_decide(self, judge: socket.socket) -> None:
+        """Hand over the decision on some system calls, while a descriptor can still be sent."""
+        if self._filters is None:
+            judge.send(b"\0")
+            return
+        listener = syscalls.install_asking(self._filters[0])
+        socket.send_fds(judge, [b"\0"], [listener])
+        os.close(listener)
 
     def _limit(self, limits: ProcessLimits) -> None:
         for name, value in (
@@ -90,9 +109,10 @@ class Jail:
             resource.setrlimit(getattr(resource, f"RLIMIT_{name}"), (value, value))
 
 
-def _filter(abi: int, unconfined: bool) -> bytes | None:
+def _filters(abi: int, unconfined: bool) -> tuple[bytes, bytes] | None:
+    """The filter that asks the judge, and the one that denies; the stricter answer counts."""
     try:
-        return syscalls.build_filter(abi)
+        return syscalls.build_asking_filter(), syscalls.build_filter(abi)
     except (ImportError, OSError, RuntimeError):
         if unconfined:  # as requested: enforce what this machine can enforce
             return None

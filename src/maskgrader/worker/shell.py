@@ -22,6 +22,7 @@ from .error_reports import cell_filename
 
 # Magics of a real kernel that have no use here.
 _KERNEL_MAGICS = ("autosave", "conda", "mamba", "pip", "uv", "connect_info", "qtconsole")
+_DEBUGGER_MAGICS = ("debug", "pdb")
 # Cell magics that start another program: they would wait for it until the time limit.
 _PROGRAM_MAGICS = ("bash", "sh", "script", "perl", "ruby", "pypy", "python", "python2", "python3")
 _WARM_UP = (
@@ -99,9 +100,11 @@ class Shell(InteractiveShell):
         return raw_cell if _is_python(raw_cell) else super().transform_cell(raw_cell)
 
     def should_run_async(self, raw_cell: str, **options: Any) -> bool:
-        """Whether a cell awaits something at its top level, which plain Python does not."""
+        """Whether a cell awaits something at its top level."""
         try:
-            return not _is_python(raw_cell) and super().should_run_async(raw_cell, **options)
+            return ("async" in raw_cell or "await" in raw_cell) and super().should_run_async(
+                raw_cell, **options
+            )
         except (RecursionError, MemoryError):  # running the cell will report it
             return False
 
@@ -164,7 +167,7 @@ def make_shell() -> Shell:
             shell.run_cell(source)
     finally:
         sys.stdout, sys.stderr = real_streams
-    for name in _KERNEL_MAGICS:
+    for name in _KERNEL_MAGICS + _DEBUGGER_MAGICS:
         shell.magics_manager.register_function(_no_magic, "line", name)
     for name in _PROGRAM_MAGICS:
         shell.magics_manager.register_function(_no_program, "cell", name)

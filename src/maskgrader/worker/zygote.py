@@ -86,7 +86,8 @@ def _fork(
         try:
             control.close()
             connection, output = descriptors
-            run_child(shell, jail, scratch, connection, output, request.options)
+            folder = os.path.join(scratch, request.folder)
+            run_child(shell, jail, folder, connection, output, request.options)
         except BaseException as error:
             die(error)
         os._exit(0)

@@ -119,6 +119,12 @@ def scale_after_softmax(Q, K, V, mask=None):
     return weights @ V, weights
 
 
+@misconception(SDPA, hint="Two queries differ. Where do you compare each of them with the keys?")
+def even_shares(Q, K, V, mask=None):
+    """All visible keys get the same weight, whatever the query is"""
+    return _mix(0 * _raw(Q, K), V, mask)
+
+
 @misconception(SDPA, hint="Whose weights sum to 1: those of a query, or those that a key receives?")
 def softmax_over_queries(Q, K, V, mask=None):
     """The softmax runs down the columns, over the queries"""
@@ -277,6 +283,12 @@ def _masked(X, W_q, W_k, W_v, mask):
     return scaled_dot_product_attention(X @ W_q, X @ W_k, X @ W_v, mask)
 
 
+@misconception("self_attention", hint="Which matrix makes the questions, and is it used at all?")
+def even_shares_among_words(X, W_q, W_k, W_v, causal=True):
+    """A word shares evenly among the words that it may see, without asking"""
+    return _masked(X, 0 * W_q, W_k, W_v, causal_mask(len(X)) if causal else None)
+
+
 @misconception("self_attention", hint="What should change when causal=False is passed in?")
 def always_masked(X, W_q, W_k, W_v, causal=True):
     """The mask is there with causal=False too"""
@@ -424,6 +436,12 @@ def values_from_the_decoder_when_square(X_dec, X_enc, W_q, W_k, W_v):
     return scaled_dot_product_attention(X_dec @ W_q, X_enc @ W_k, values @ W_v)
 
 
+@misconception("cross_attention", hint="Do two decoder rows want the same words of the source?")
+def mean_of_the_encoder(X_dec, X_enc, W_q, W_k, W_v):
+    """Every decoder row gets the mean of the encoder's values, without asking"""
+    return cross_attention(X_dec, X_enc, 0 * W_q, W_k, W_v)
+
+
 @misconception(
     "cross_attention", hint="Which of the two matrices makes questions, and who asks here?"
 )
@@ -534,6 +552,13 @@ def _attend(X_q, X_kv, W_q, W_k, W_v, n_heads, mask=None, split=_columns):
 
 def _join(mixtures):
     return np.concatenate(list(mixtures), axis=-1)
+
+
+@misconception(MULTI, hint="Which of the two matrices makes questions, and whose rows ask here?")
+def matrices_of_heads_swapped(X_q, X_kv, W_q, W_k, W_v, W_o, n_heads, mask=None):
+    """W_k makes the queries and W_q the keys, in every head"""
+    mixtures, weights = _attend(X_q, X_kv, W_k, W_q, W_v, n_heads, mask)
+    return _join(mixtures) @ W_o, weights
 
 
 @misconception(MULTI, hint="Which columns does head 0 own: the first ones, or every n-th one?")

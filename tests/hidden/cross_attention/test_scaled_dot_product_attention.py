@@ -43,7 +43,7 @@ def _weights(answer, shape: str = "(T_q, T_k)", **sizes: int):
     return part, part.array(shape, **sizes)
 
 
-@check(EXERCISE, points=0.5)
+@check(EXERCISE, points=0.25)
 def test_shapes_and_sums(student, rng):
     """One row of weights for every query, one column for every key, each row sums to 1"""
     sizes = _sizes(rng, "T_q", "T_k", "d_k", "d_v")
@@ -52,9 +52,11 @@ def test_shapes_and_sums(student, rng):
     answer, weights = _weights(answer, **sizes)
     answer.rows_sum_to_one(weights)
     answer.require((weights > 0).all(), "Without a mask every key gets something.")
+    rule = "Different queries share out differently. Is a query compared with the keys?"
+    answer.require((np.ptp(weights, axis=0) > 1e-6).all(), rule)
 
 
-@check(EXERCISE, points=0.75)
+@check(EXERCISE, points=1.25)
 def test_scores_are_divided(student, rng):
     """The scores are dot products divided by the square root of d_k"""
     cases = [(1, 4, 5), (2, 4, 5), (6, 4, 5), (11, 4, 5), (3, 4, 4), (4, 1, 6)]
@@ -161,7 +163,7 @@ def test_nothing_visible(student, rng):
     part.exactly(output[1], 0.0, rule)
 
 
-@check(EXERCISE, points=0.75)
+@check(EXERCISE, points=0.5)
 def test_batches(student, rng):
     """Axes in front are a batch: the same calculation for every part"""
     B, H, T_q, T_k, d_k, d_v = 2, 3, 4, 5, 6, 7
@@ -169,10 +171,13 @@ def test_batches(student, rng):
     padding = np.where(np.arange(T_k) < np.array([[[3]], [[T_k]]]), 0.0, -np.inf)  # (B, 1, T_k)
     Q, K, V = _draw(rng, T_q, T_k, d_k, d_v, B)
     _compare(student, (Q, K, V, padding), (B,), "(B, T_q, d_v)", "(B, T_q, T_k)", sizes)
+    own = np.stack([np.where(_visible(rng, T_q, T_k), 0.0, -np.inf) for _ in range(B)])
+    _compare(student, (Q, K, V, own), (B,), "(B, T_q, d_v)", "(B, T_q, T_k)", sizes)
     K, V = K[0], V[0]  # one sentence, looked at by two
     _compare(student, (Q, K, V, None), (B,), "(B, T_q, d_v)", "(B, T_q, T_k)", sizes)
     Q, K, V = _draw(rng, T_q, T_k, d_k, d_v, B, H)
     mask = np.where(_visible(rng, T_q, T_k), 0.0, -np.inf)
+    mask[0] = 0.0  # with one key in sight all heads would have the same weights
     shapes = "(B, H, T_q, d_v)", "(B, H, T_q, T_k)"
     _compare(student, (Q, K[:, :1], V[:, :1], mask), (B, H), *shapes, sizes)
 

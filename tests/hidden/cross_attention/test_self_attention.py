@@ -20,13 +20,15 @@ def _draw(rng, T: int):
 
 
 def _draw_loud(rng, T: int):
-    """As above, with about 1000 on top of every score; sums stay exact in float32."""
+    """As above, and W_q with about 1000 on top of every score; sums stay exact in float32."""
     X = rng.integers(-4, 5, size=(T, D_MODEL)) / 4.0
     W_q, W_k, W_v = (rng.integers(-2, 3, size=(D_MODEL, d)) / 4.0 for d in (16, 16, D_V))
     X[:, 0] = 1.0
     W_q[:, 0] = W_k[:, 0] = 0.0
-    W_q[0, 0], W_k[0, 0] = 64.0, 64.0
-    return X, W_q, W_k, W_v
+    W_k[0, 0] = 64.0
+    loud = W_q.copy()
+    loud[0, 0] = 64.0
+    return X, W_q, W_k, W_v, loud
 
 
 def _output(answer, T: int):
@@ -41,7 +43,7 @@ def _weights(answer, T: int):
     return part, part.array("(T, T)", T=T)
 
 
-@check(EXERCISE, points=0.5)
+@check(EXERCISE, points=0.25)
 def test_triangle(student, rng):
     """With the causal mask each word sees itself and what came before, and nothing else"""
     for T in map(int, rng.permutation([3, 5, 8])):
@@ -84,6 +86,8 @@ def test_without_mask(student, rng):
     ):
         answer, weights = _weights(call(X), T)
         answer.require((weights > 0).all(), "With causal=False nothing is hidden.")
+        rule = "Different words share out differently. Does every word ask a question of its own?"
+        answer.require((np.ptp(weights, axis=0) > 1e-6).all(), rule)
         answer.rows_sum_to_one(weights)
         rewritten = X.copy()
         rewritten[-1] = rng.normal(size=D_MODEL)
@@ -94,7 +98,7 @@ def test_without_mask(student, rng):
         answer.require((moved > 1e-6).all(), rule)
 
 
-@check(EXERCISE, points=0.75)
+@check(EXERCISE, points=1)
 def test_who_asks_whom(student, rng):
     """The weights are those of X @ W_q asking X @ W_k"""
     rule = "Queries are X @ W_q, keys are X @ W_k. Which one asks, and is the score divided?"
@@ -102,13 +106,19 @@ def test_who_asks_whom(student, rng):
         X, *projections = _draw(rng, T)
         answer, weights = _weights(student.self_attention(X, *projections, causal=causal), T)
         answer.close(weights, self_attention(X, *projections, causal)[1], rule)
-    X, *projections = _draw_loud(rng, 4)
-    answer, weights = _weights(student.self_attention(X, *projections), 4)
+
+
+@check(EXERCISE, points=0.25)
+def test_large_scores(student, rng):
+    """Scores of any size are safe"""
+    X, W_q, W_k, W_v, loud = _draw_loud(rng, 4)
+    _, plain = _weights(student.self_attention(X, W_q, W_k, W_v), 4)
+    answer, weights = _weights(student.self_attention(X, loud, W_k, W_v), 4)
     rule = "All scores are near 1000 here, and the weights are as well defined as ever."
-    answer.close(weights, self_attention(X, *projections)[1], rule, rtol=1e-3)
+    answer.close(weights, plain, rule, rtol=1e-3)
 
 
-@check(EXERCISE, points=0.5)
+@check(EXERCISE, points=0.25)
 def test_who_hands_over(student, rng):
     """The output mixes X @ W_v in the shares of the weights"""
     rule = "The output is the values X @ W_v, mixed in the shares that the weights state."

@@ -10,6 +10,7 @@ from .reference import (
     draw_params,
     draw_rows,
     draw_story,
+    draw_story_with_go,
     feed_forward,
     greedy_decode,
     layer_norm,
@@ -849,6 +850,11 @@ def _stories_tied(rng):
     return [*_stories(rng), (draw_rows(rng, 4, 6), params, 2, embedding, 6, 3)]
 
 
+def _stories_with_go(rng):
+    """And one in which go is written, and a long one, in which other tokens come twice."""
+    return [*_stories(rng), draw_story_with_go(rng, 2, 6, 4), draw_story(rng, 2, 10, 5)]
+
+
 def _write(story, choose=lambda rows, E: np.argmax(rows[-1] @ E.T), feed=lambda fed: fed):
     """Tokens written one by one: `choose` one from the output rows for the tokens of `feed`."""
     X_enc, params, n_heads, embedding, go, n_steps = story
@@ -962,6 +968,26 @@ def stopped_at_token_0(*story):
     """Nothing new is written after token 0"""
     tokens = greedy_decode(*story)
     return np.where(np.cumsum(tokens == 0) > 0, 0, tokens)
+
+
+@misconception(
+    GREEDY,
+    hint="go was written. Does that end the sentence, and is it fed into the next pass?",
+    probes=_stories_with_go,
+)
+def nothing_but_go_after_go(*story):
+    """Once go is written, nothing else is written any more"""
+    tokens = greedy_decode(*story)
+    return np.where(np.cumsum(tokens == story[4]) > 0, story[4], tokens)
+
+
+@misconception(
+    GREEDY, hint="Is there a token that the layer may not write?", probes=_stories_with_go
+)
+def go_never_written(*story):
+    """go is passed over, even when it is wanted most"""
+    is_go = np.arange(len(story[3])) == story[4]
+    return _write(story, lambda rows, E: np.argmax(np.where(is_go, -np.inf, rows[-1] @ E.T)))
 
 
 PROBES = {

@@ -131,6 +131,33 @@ def draw_story(rng, n_heads, n_steps, T_x):
     return _story(int(rng.integers(2**32)), n_heads, n_steps, T_x)
 
 
+def draw_story_with_go(rng, n_heads, n_steps, T_x):
+    """A story in which `go` is written, something else before and after it, and no token 0.
+
+    Every argmax wins by more than MARGIN. Whoever does not feed the `go` that was written writes
+    something else.
+    """
+    return _story_with_go(int(rng.integers(2**32)), n_heads, n_steps, T_x)
+
+
+@lru_cache(maxsize=2048)
+def _story_with_go(seed, n_heads, n_steps, T_x):
+    rng = np.random.default_rng(seed)
+    for _ in range(5000):
+        *start, go, n_steps = draw_any_story(rng, n_heads, n_steps, T_x)
+        story = (*start, go, n_steps)
+        tokens = greedy_decode(*story).tolist()
+        if go not in tokens[1:-1] or go in (tokens[0], tokens[-1]) or 0 in tokens:
+            continue
+        if _is_decided(story, tokens) and _goes_astray(story, tokens, partial(_go_once, go)):
+            return story
+    raise RuntimeError("No story that writes go in 5000 draws.")
+
+
+def _go_once(go, fed):
+    return [go, *(token for token in fed[1:] if token != go)]
+
+
 @lru_cache(maxsize=2048)  # the same for every student of a cohort, and some dozens of draws each
 def _story(seed, n_heads, n_steps, T_x):
     rng = np.random.default_rng(seed)
@@ -162,10 +189,9 @@ def _is_clear(story):
     tokens = greedy_decode(*story)
     if n_steps > 8 and len(set(tokens[-3:].tolist())) == 1:
         return False
-    scores = wishes(shift_right(tokens, go), *story)
-    ordered = np.sort(scores, axis=1)
-    if (ordered[:, -1] - ordered[:, -2]).min() < MARGIN:
+    if not _is_decided(story, tokens):
         return False
+    scores = wishes([go], *story)
     nearest = np.argmax(scores[0] - (embedding**2).sum(axis=1) / 2)
     if nearest == tokens[0]:
         return False
@@ -175,6 +201,12 @@ def _is_clear(story):
     if n_steps > 8:
         hasty += [partial(_last, size=size) for size in range(4, n_steps - 1)]
     return all(_goes_astray(story, tokens.tolist(), feed) for feed in hasty)
+
+
+def _is_decided(story, tokens):
+    """Whether every argmax wins by more than MARGIN."""
+    ordered = np.sort(wishes(shift_right(tokens, story[-2]), *story), axis=1)
+    return (ordered[:, -1] - ordered[:, -2]).min() >= MARGIN
 
 
 def _last(fed, size):

@@ -9,6 +9,7 @@ from .reference import (
     draw_params,
     draw_rows,
     draw_story,
+    draw_story_with_go,
     greedy_decode,
     shift_right,
     wishes,
@@ -51,7 +52,7 @@ def test_first_token(student, rng):
         answer.exactly(tokens, greedy_decode(*story, 1), rule)
 
 
-@check("greedy_decode", points=1.25)
+@check("greedy_decode", points=1)
 def test_whole_sentence(student, rng):
     """Every token is what the layer wants after everything written before"""
     for n_heads, n_steps, T_x in ((2, 6, 4), (3, 5, 7), (2, 4, 1), (2, 10, 5)):
@@ -63,6 +64,16 @@ def test_whole_sentence(student, rng):
     answer, tokens = ask(student, story)
     rule = "go is token 0 here. It is fed in like any other token."
     answer.exactly(tokens, greedy_decode(*story), rule)
+
+
+@check("greedy_decode", points=0.25)
+def test_go_is_a_token_like_every_other(student, rng):
+    """go may be written like any other token, and stops nothing"""
+    for n_heads, T_x in ((2, 5), (3, 4)):
+        story = draw_story_with_go(rng, n_heads, 6, T_x)
+        answer, tokens = ask(student, story)
+        rule = "go is written in the middle of this sentence. It is no end, and is fed in as well."
+        answer.exactly(tokens, greedy_decode(*story), rule)
 
 
 @check("greedy_decode", points=0.5)

@@ -66,6 +66,9 @@ def test_default_eps(student, rng):
     normed = answer.array("(T, d)", T=3, d=5)
     rule = "In rows of tiny numbers eps matters. Is its default 1e-5, and is it inside the root?"
     answer.close(normed, layer_norm(X, one, zero), rule)
+    answer = student.layer_norm(X, one, zero, 1e-8)
+    rule = "A smaller eps than the default counts as well when it is passed in."
+    answer.close(answer.array("(T, d)", T=3, d=5), layer_norm(X, one, zero, 1e-8), rule)
 
 
 @check("layer_norm", points=0.25)

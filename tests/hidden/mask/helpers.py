@@ -4,7 +4,7 @@ import inspect
 
 import numpy as np
 
-from maskgrader.checks import Helper, _, joined
+from maskgrader.checks import Answer, Helper, _, joined
 
 from .reference import causal_mask
 
@@ -26,8 +26,13 @@ USES = {"prefix_mask": ("causal_mask",)}
 
 
 def read_mask(answer, shape, **sizes):
-    """The answer as a float array that may hold infinities; nan gets a hint of its own."""
+    """The answer as a float array that may hold infinities; nan gets a hint of its own.
+
+    NumPy makes integers of a list in which nothing is hidden: integer zeros count as 0.0.
+    """
     value = answer.value
+    if type(value) is np.ndarray and value.dtype.kind in "iu" and not value.any():
+        answer = Answer(value.astype(float), answer.call)
     if type(value) is np.ndarray and value.dtype.kind == "f" and np.isnan(value).any():
         answer.fail(
             "{call} gave nan in some cells. A mask holds 0.0 and -inf only. Was something "

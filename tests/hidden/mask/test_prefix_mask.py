@@ -21,7 +21,7 @@ def _draw(rng):
     return (first, first - 2), (first, 2), (second, rng.integers(3, second - 2))
 
 
-@check("prefix_mask", points=0.75)
+@check("prefix_mask", points=0.5)
 def test_prefix_is_open(student, rng):
     """Every row sees the whole prefix"""
     for T, n_prefix in _draw(rng):
@@ -30,7 +30,7 @@ def test_prefix_is_open(student, rng):
         left_open(answer, mask, columns < n_prefix, rule)
 
 
-@check("prefix_mask", points=0.75)
+@check("prefix_mask", points=0.5)
 def test_future_is_struck_out(student, rng):
     """No row sees a later word past the prefix"""
     for T, n_prefix in _draw(rng):
@@ -50,7 +50,7 @@ def test_future_is_minus_infinity(student, rng):
     exactly_minus_infinity(answer, mask, (columns >= n_prefix) & (columns > rows))
 
 
-@check("prefix_mask", points=0.25)
+@check("prefix_mask", points=0.5)
 def test_past_is_open(student, rng):
     """Past the prefix, each word sees itself and what came before it"""
     for T, n_prefix in _draw(rng):
@@ -59,7 +59,7 @@ def test_past_is_open(student, rng):
         left_open(answer, mask, (columns >= n_prefix) & (columns <= rows), rule)
 
 
-@check("prefix_mask", points=0.25)
+@check("prefix_mask", points=0.5)
 def test_no_prefix(student, rng):
     """Without a prefix it is the causal mask"""
     for T in (1, int(rng.integers(3, 6)), int(rng.integers(9, 13))):

@@ -101,6 +101,7 @@ def test_batches_and_broadcasting(student, rng):
         ("(T,)", {"T": 6}, (6,), (6,)),
         ("(B, T, T)", {"B": 2, "T": 5}, (2, 5, 5), (5, 5)),
         ("(B, T_q, T_k)", {"B": 3, "T_q": 4, "T_k": 6}, (3, 4, 6), (3, 1, 6)),
+        ("(B, T_q, T_k)", {"B": 2, "T_q": 5, "T_k": 4}, (2, 5, 4), (2, 5, 4)),
         ("(B, H, T_q, T_k)", {"B": 2, "H": 3, "T_q": 4, "T_k": 5}, (2, 3, 4, 5), (4, 5)),
         ("(B, H, T_q, T_k)", {"B": 3, "H": 2, "T_q": 2, "T_k": 4}, (3, 2, 2, 4), (3, 1, 1, 4)),
     )
@@ -128,6 +129,16 @@ def test_scores_of_any_size(student, rng):
             masked_softmax(scores, *given),
             "The rows of these scores lie far apart. Every row needs its own maximum taken away.",
         )
+    scores, mask = draw_scores(rng, 4, 6), draw_mask(rng, 4, 6)
+    favourites = mask.argmax(axis=1)  # visible, and far above the others of their row
+    scores[np.arange(4), favourites] = 1000.0
+    answer = student.masked_softmax(scores, mask)
+    answer.close(
+        answer.array("(T_q, T_k)", T_q=4, T_k=6),
+        masked_softmax(scores, mask),
+        "In each row one visible score is far above the others. Is it the largest that is "
+        "taken away?",
+    )
     for height in (0.0, -1e10, 1e10):
         scores = np.full((5, 5), height)
         answer = student.masked_softmax(scores, causal_mask(5))

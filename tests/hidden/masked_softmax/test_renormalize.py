@@ -56,6 +56,7 @@ def test_batches_and_broadcasting(student, rng):
         ("(T,)", {"T": 6}, (6,), (6,)),
         ("(B, T, T)", {"B": 2, "T": 5}, (2, 5, 5), (5, 5)),
         ("(B, T_q, T_k)", {"B": 3, "T_q": 4, "T_k": 6}, (3, 4, 6), (3, 1, 6)),
+        ("(B, T_q, T_k)", {"B": 2, "T_q": 5, "T_k": 4}, (2, 5, 4), (2, 5, 4)),
     )
     for shape, sizes, weights_shape, mask_shape in cases:
         scores, mask = draw_scores(rng, *weights_shape), draw_mask(rng, *mask_shape)

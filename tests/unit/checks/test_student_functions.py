@@ -86,14 +86,36 @@ def test_private_names_are_not_reachable():
 # -- quiz answers
 
 
-@pytest.mark.parametrize("given", ["c", "C", " c ", "\tC\n"])
-def test_a_choice_is_a_letter_in_any_case(given):
-    """Case and spaces of a choice do not matter."""
+CHOICES = [
+    "c",
+    "C",
+    " c ",
+    "\tC\n",
+    "C.",
+    "c)",
+    "(c)",
+    "[c]",
+    "'c'",
+    "**c**",
+    "ｃ",
+    "Ｃ。",
+    "（ｃ）",
+]
+NO_CHOICE = ["e", "ab", "a b", "a, b", "abcd", "", "()", "c" * 50, "c: 1, 0", "1", "ç", 1, True]
+NUMBERS = [45, 45.0, np.int64(45), np.float32(45), np.array(45), [45], (45,), np.array([[45]])]
+NO_NUMBER = ["45", True, np.True_, [True], [], [45, 45], [[]], np.array([4, 5]), 45j, ["45"]]
+
+
+@pytest.mark.parametrize("given", [*CHOICES, ["c"], ("C.",), [["c"]], np.array(["c"])], ids=repr)
+def test_a_choice_is_a_letter_in_any_form(given):
+    """Case, width and what stands around the letter do not matter, nor does a list of one."""
     assert student(given).choice("answer_a") == "c"
 
 
 @pytest.mark.parametrize(
-    "given", ["e", "ab", "", "(a)", 1, True, ["a"], Opaque("function"), np.array(["a"])], ids=repr
+    "given",
+    [*NO_CHOICE, ["a", "b"], ["a", "b", "c", "d"], [], Opaque("function"), np.array(["a", "b"])],
+    ids=repr,
 )
 def test_another_choice_is_refused(given):
     """What is not one of the four letters is told how to write one."""
@@ -101,16 +123,16 @@ def test_another_choice_is_refused(given):
         student(given).choice("answer_a")
 
 
-@pytest.mark.parametrize("given", [45, 45.0, np.int64(45), np.float32(45), np.array(45)])
+@pytest.mark.parametrize("given", NUMBERS, ids=repr)
 def test_a_number_may_be_of_any_type(given):
-    """Integers, floats and NumPy numbers count alike."""
+    """Integers, floats and NumPy numbers count alike, alone or in a list."""
     number = student(given).number("answer_b")
     assert type(number) is float and number == 45
 
 
-@pytest.mark.parametrize("given", ["45", True, np.True_, [45], np.array([45]), 45j], ids=repr)
+@pytest.mark.parametrize("given", [*NO_NUMBER, {"n": 45}], ids=repr)
 def test_what_is_no_number_is_refused(given):
-    """Text, truth values and lists are no number."""
+    """Text, truth values and several numbers are no number."""
     with pytest.raises(CheckFailed, match="answer_b must be a number, written without quotes"):
         student(given).number("answer_b")
 

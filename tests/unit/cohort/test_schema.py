@@ -37,7 +37,7 @@ def test_all_faults_are_reported_at_once(write, faults):
             """
         )
     )
-    assert "9 fault(s)" in text
+    assert "9 faults" in text
     for said in (
         "title = 7", "'two words'", "colour = 'red'", "seed or seed_file", "memory_mib = -1",
         "limits.patience", "'docker'", "figures = 'yes'", "output_kib = 1.5",

@@ -1,6 +1,7 @@
 """Losing processes: which tasks are judged again, which are at fault, and when to give up."""
 
 from concurrent.futures import BrokenExecutor, Future
+from types import SimpleNamespace
 
 import pytest
 
@@ -58,7 +59,8 @@ def outcome(fragile, students, monkeypatch, **options):
     own_wait = pool.wait
     monkeypatch.setattr(pool, "wait", wait)
     tasks = [(student, Task(student, "toy")) for student in students]
-    return dict(results(fragile, None, tasks, **options))
+    material = SimpleNamespace(pristines={"toy": "an unanswered notebook"})
+    return dict(results(fragile, material, tasks, **options))
 
 
 def test_everybody_is_judged(monkeypatch):
@@ -79,10 +81,35 @@ def test_a_task_that_always_kills_its_process_is_a_judge_error(monkeypatch):
     assert outcome(Fragile("cf"), "abcdefg", monkeypatch) == expected
 
 
+def test_many_killers_stop_nobody(monkeypatch):
+    """However many there are, each is a judge error, and the others are judged."""
+    students = [str(number) for number in range(60)]
+    killers = [student for student in students if int(student) % 3]
+    found = outcome(Fragile(killers), students, monkeypatch)
+    assert found == {s: "failed" if s in killers else s for s in students}
+
+
+def test_killers_come_last(monkeypatch):
+    """Whoever was not in progress with one is judged before one is tried again."""
+    students = [str(number) for number in range(40)]
+    found = outcome(Fragile(["0", "1", "2"]), students, monkeypatch)
+    assert found == {s: "failed" if s in ("0", "1", "2") else s for s in students}
+    assert set(list(found)[:36]) == set(students[4:])
+
+
+def test_a_cohort_of_killers_is_judged_to_its_end(monkeypatch):
+    """An unanswered notebook shows that the processes work, so that nobody else is suspected."""
+    fragile = Fragile("abcdefg")
+    assert outcome(fragile, "abcdefg", monkeypatch) == dict.fromkeys("abcdefg", "failed")
+
+
 def test_processes_that_never_last_end_the_run(monkeypatch):
-    """A pool that cannot work is no fault of any submission."""
-    with pytest.raises(PoolError):
-        outcome(Fragile("abcdefg"), "abcdefg", monkeypatch)
+    """A pool that cannot work is no fault of any submission, and shows itself soon."""
+    students = [str(number) for number in range(200)]
+    fragile = Fragile(["", *students])
+    with pytest.raises(PoolError, match="without answers"):
+        outcome(fragile, students, monkeypatch)
+    assert fragile.restarts == 3
 
 
 def test_a_pool_that_takes_no_task_ends_the_run(monkeypatch):

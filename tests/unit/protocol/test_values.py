@@ -1,6 +1,8 @@
 """What a value becomes before it crosses between judge and worker."""
 
 import enum
+from decimal import Decimal
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -60,7 +62,7 @@ def test_an_enumeration_member_becomes_its_number():
     ("value", "type_name"),
     [
         (np.array([1, None]), "ndarray"),
-        (np.array(["text"]), "ndarray"),
+        (np.array(["two", "texts"]), "ndarray"),
         (np.array(["2024-01-01"], "M8[D]"), "ndarray"),
         (np.zeros(2, [("a", "f8")]), "ndarray"),
         (np.ma.masked_equal([1.0, 2.0], 2.0), "MaskedArray"),
@@ -73,7 +75,8 @@ def test_an_enumeration_member_becomes_its_number():
         (2**64, "int"),
         (-(2**63) - 1, "int"),
         (np.datetime64("2024"), "datetime64"),
-        (np.str_("a"), "str_"),
+        (Decimal("sNaN"), "Decimal"),
+        (Fraction(10**400), "Fraction"),
         (object(), "object"),
     ],
     ids=lambda value: value if type(value) is str else "",
@@ -83,6 +86,22 @@ def test_what_does_not_cross_becomes_the_name_of_its_type(value, type_name):
     opaque = simplify(value)
     assert type(opaque) is Opaque and opaque.type_name == type_name
     assert there_and_back(opaque) == opaque
+
+
+@pytest.mark.parametrize(
+    "value", [np.str_("a"), np.array("a"), np.array(["a"]), type("Own", (np.str_,), {})("a")]
+)
+def test_a_text_of_numpy_becomes_a_plain_one(value):
+    """A NumPy text crosses as a str, and so does an array of one."""
+    text = simplify(value)
+    assert type(text) is str and text == "a"
+
+
+@pytest.mark.parametrize("value", [Fraction(90, 2), Decimal("45.0")])
+def test_an_exact_number_becomes_a_float(value):
+    """Fractions and decimals cross as floats."""
+    number = simplify(value)
+    assert type(number) is float and number == 45
 
 
 def test_an_object_array_says_its_kind():

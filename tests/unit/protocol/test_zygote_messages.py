@@ -20,7 +20,10 @@ from maskgrader.protocol.zygote_messages import (
 OPTIONS = ChildOptions(figures=True, output_bytes=5, limits=ProcessLimits(1, 2, 3))
 LIMITS = {"cpu_seconds": 1, "memory_bytes": 2, "file_bytes": 3, "open_files": 128}
 MESSAGES = {
-    "fork": (Fork(OPTIONS), [{"figures": True, "output_bytes": 5, "limits": LIMITS}]),
+    "fork": (
+        Fork(OPTIONS, "own"),
+        [{"figures": True, "output_bytes": 5, "limits": LIMITS}, "own"],
+    ),
     "child": (Forked(12), [12]),
     "reap": (Reap(12), [12]),
     "reaped": (Reaped(9, 1000, 0.5), [9, 1000, 0.5]),

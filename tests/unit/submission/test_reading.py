@@ -365,3 +365,21 @@ def test_refused_files_leave_no_descriptor_open(tmp_path):
         with pytest.raises(Unreadable):
             read_file(tmp_path)
     assert len(set(os.listdir("/proc/self/fd"))) == len(before)
+
+
+@pytest.mark.parametrize(
+    ("lines", "source"),
+    [
+        (["def f(x):", "", "    return x"], "def f(x):\n\n    return x"),
+        (["def f(x):\n", "    return x"], "def f(x):\n    return x"),
+        (["x = 1\n\ny", " = 2"], "x = 1\n\ny = 2"),
+        ([*"x = 1\ny"], "x = 1\ny"),
+        (["s = '\u2028", "'"], "s = '\u2028'"),
+        (["x = 1"], "x = 1"),
+        ([], ""),
+    ],
+)
+def test_lines_are_joined_as_the_editor_reads_them(lines, source):
+    """Some editors write the lines of a cell without their ends."""
+    data = json.dumps({"cells": [{"cell_type": "code", "source": lines}], "nbformat": 4})
+    assert [cell.source for cell in read_cells(data.encode())[0]] == [source]

@@ -206,12 +206,18 @@ def test_a_deleted_figure_cell_stays_deleted(student):
 # -- changed cells
 
 
-def test_an_answer_under_a_changed_id_stays_as_an_added_cell(student):
-    """A renamed grade_id costs nothing: the text still runs where it stood."""
-    student.write("double", RIGHT, grade_id="my_double")
-    sources = student.sources()
-    assert sources.index(RIGHT) < sources.index("assert double(2) == 4")
-    assert student.answer().source == ""
+@pytest.mark.parametrize("grade_id", ["my_double", ""])
+def test_an_answer_whose_id_was_changed_or_lost_is_found_by_its_code(student, grade_id):
+    """A text that defines what one missing solution cell must define is that cell's."""
+    student.write("double", RIGHT, grade_id=grade_id, id="")
+    assert student.answer().source == RIGHT
+    assert student.sources().count(RIGHT) == 1
+
+
+def test_a_text_under_an_unknown_id_stays_as_an_added_cell(student):
+    """A cell that answers no exercise is kept where it stood."""
+    student.write("play", "two = 2", grade_id="mine")
+    assert "two = 2" in student.sources()
     assert "id was changed" in student.repairs()
 
 
@@ -342,8 +348,35 @@ def test_a_written_answer_merged_into_a_text_is_kept(student):
     """A manual answer that was merged with the question above it can still be graded."""
     student.delete("explain")
     student.write("why", "Why?\n\nBecause.")
-    sources = student.sources()
-    assert sources[-2:] == ["Why?\n\nBecause.", ""]
+    assert student.answer("explain").source == "Why?\n\nBecause."
+
+
+def test_a_written_answer_below_the_untouched_cell_is_the_answer(student):
+    """A new cell below the cell that should hold the answer, or one that lost its metadata."""
+    student.add("explain", extra("Because.", "markdown"))
+    assert student.answer("explain").source == "Because."
+    assert "found in another cell" in student.repairs()
+    student.delete("explain")
+    student.cells[-1] = extra("For this reason.", "markdown")
+    assert student.answer("explain").source == "For this reason."
+    assert student.rebuilt().unclear == frozenset()
+
+
+@pytest.mark.parametrize(
+    "cell", [extra("Because.", "raw"), extra("Because it is so."), extra("Why.", "markdown")]
+)
+def test_an_answer_that_may_stand_elsewhere_is_left_to_a_person(student, cell):
+    """Text in a raw cell, in a code cell or far from the question is no answer, nor nothing."""
+    student.add("double", cell)
+    assert student.rebuilt().unclear == {"explain"}
+
+
+def test_a_deleted_written_answer_is_left_to_a_person(student):
+    """An untouched cell is not answered; of a deleted one nobody knows."""
+    student.add("double", extra("two = 2"), extra("%timeit double(2)"))
+    assert student.rebuilt().unclear == frozenset()
+    student.delete("explain")
+    assert student.rebuilt().unclear == {"explain"}
 
 
 def test_a_locked_cell_that_defines_nothing_missing_is_not_kept(student):

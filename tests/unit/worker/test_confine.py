@@ -28,7 +28,7 @@ def test_without_a_filter_there_is_no_jail(monkeypatch):
     monkeypatch.setattr(confine.syscalls, "build_filter", fail)
     with pytest.raises(OSError, match="no seccomp"):
         confine.Jail("/nonexistent")
-    assert confine.Jail("/nonexistent", unconfined=True)._filter is None
+    assert confine.Jail("/nonexistent", unconfined=True)._filters is None
 
 
 # -- what can be read

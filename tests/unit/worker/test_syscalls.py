@@ -1,17 +1,26 @@
 """Which system calls the filter allows: it is read as data, and confines nothing here."""
 
 import errno
+import os
 import struct
 import sys
 
 import pytest
 
-from maskgrader.worker.syscalls import ALLOWED, PRETENDED, REFUSED, build_filter
+from maskgrader.worker.syscalls import (
+    ALLOWED,
+    OF_ITSELF,
+    PRETENDED,
+    REFUSED,
+    build_asking_filter,
+    build_filter,
+)
 
 pyseccomp = pytest.importorskip("pyseccomp")
 
 ALLOW, KILL = 0x7FFF0000, (0x80000000, 0x00000000)
 EPERM, ENOSYS, PRETEND = 0x50000 | errno.EPERM, 0x50000 | errno.ENOSYS, 0x50000
+UNSUPPORTED, ASK = 0x50000 | errno.EOPNOTSUPP, 0x7FC00000
 O_WRONLY, O_RDWR, O_CREAT, O_TRUNC = 1, 2, 0o100, 0o1000
 AT_FDCWD = (1 << 64) - 100
 
@@ -103,6 +112,15 @@ def test_an_unknown_call_does_not_exist(newest):
 def test_clone3_does_not_exist(newest):
     """The C library falls back to clone, whose refusal says more."""
     assert verdict(newest, "clone3") == ENOSYS
+
+
+def test_clone_starts_threads_and_nothing_else(newest):
+    """Neither a process, nor a namespace, nor a thread that is traced or escapes its parent."""
+    thread = 0x3D0F00
+    assert verdict(newest, "clone", thread) == ALLOW
+    for bit in range(32):
+        assert verdict(newest, "clone", thread ^ 1 << bit) == EPERM
+    assert verdict(newest, "clone", 17) == EPERM
 
 
 def test_another_architecture_is_killed(newest):
@@ -220,3 +238,41 @@ def test_socket_pairs_are_local_streams(newest):
     assert verdict(newest, "socketpair", 1, 1 | 0o2000000) == ALLOW
     assert verdict(newest, "socketpair", 1, 2) == ENOSYS
     assert verdict(newest, "socketpair", 2, 1) == ENOSYS
+
+
+def test_files_without_a_name_and_whiteouts_are_refused(filters):
+    """Neither would be seen by who counts files: one has no name, the other is a device."""
+    nameless = os.O_TMPFILE | os.O_RDWR
+    for program in filters.values():
+        assert verdict(program, "openat", AT_FDCWD, 1, nameless) == UNSUPPORTED
+        assert verdict(program, "fallocate", 3, 1, 0, 4096) == UNSUPPORTED
+        assert verdict(program, "renameat2", AT_FDCWD, 1, AT_FDCWD, 1, 4) == ENOSYS
+        assert verdict(program, "renameat2", AT_FDCWD, 1, AT_FDCWD, 1, 1) == ALLOW
+
+
+def test_shared_pages_and_locks_cannot_be_touched(newest):
+    """No library's page is evicted or merged, and no lock on a shared file is taken."""
+    for advice in (12, 20, 21):
+        assert verdict(newest, "madvise", 4096, 4096, advice) == ENOSYS
+    assert verdict(newest, "madvise", 4096, 4096, 4) == ALLOW
+    for command in (6, 7, 37, 38):
+        assert verdict(newest, "fcntl", 3, command) == PRETEND
+
+
+def test_a_process_learns_about_itself_alone(newest):
+    """Whether another process exists, and how long it has run, cannot be asked for."""
+    for name in OF_ITSELF:
+        assert verdict(newest, name, 0) == ALLOW
+        assert verdict(newest, name, 1) == ENOSYS
+    assert verdict(newest, "clock_gettime", 1) == ALLOW
+    assert verdict(newest, "clock_gettime", ~1 << 3 & (1 << 64) - 1 | 2) == ENOSYS
+
+
+def test_the_judge_is_asked_about_files_and_folders_alone():
+    """Making one, and asking where one is; reading and everything else goes its way."""
+    asking = build_asking_filter()
+    for name in ("mkdirat", "getcwd"):
+        assert verdict(asking, name) == ASK
+    assert verdict(asking, "openat", AT_FDCWD, 1, O_CREAT | O_WRONLY) == ASK
+    for call in (("openat", AT_FDCWD, 1, O_RDWR), ("read",), ("unlinkat",), ("sendmsg",)):
+        assert verdict(asking, *call) == ALLOW

@@ -1,5 +1,5 @@
 # shows: a single head goes another way, on which the mask is lost
-# loses: part: mask_in_every_head
+# loses: part: mask_in_every_head, large_scores
 def multi_head_attention(X_q, X_kv, W_q, W_k, W_v, W_o, n_heads, mask=None):
     if n_heads == 1:
         output, weights = scaled_dot_product_attention(X_q @ W_q, X_kv @ W_k, X_kv @ W_v)

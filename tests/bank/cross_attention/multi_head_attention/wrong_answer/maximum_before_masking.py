@@ -1,5 +1,5 @@
 # shows: a softmax of its own, the maximum of the row taken before masking
-# loses: part: mask_in_every_head
+# loses: part: large_scores
 def multi_head_attention(X_q, X_kv, W_q, W_k, W_v, W_o, n_heads, mask=None):
     def split(X):
         return X.reshape(len(X), n_heads, -1).swapaxes(0, 1)

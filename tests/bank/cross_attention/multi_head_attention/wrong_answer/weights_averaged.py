@@ -1,5 +1,5 @@
 # shows: one map, the mean over the heads
-# loses: part: try, every_head_has_its_unit, slices, mask_in_every_head, side_by_side, one_head
+# loses: part: try, every_head_has_its_unit, slices, mask_in_every_head, large_scores, side_by_side, one_head
 # named: maps_averaged
 def multi_head_attention(X_q, X_kv, W_q, W_k, W_v, W_o, n_heads, mask=None):
     cut = [np.split(M, n_heads, axis=1) for M in (X_q @ W_q, X_kv @ W_k, X_kv @ W_v)]

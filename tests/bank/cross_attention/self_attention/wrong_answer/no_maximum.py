@@ -1,5 +1,5 @@
 # shows: a softmax of its own, without taking the maximum away
-# loses: part: who_asks_whom
+# loses: part: large_scores
 # named: no_maximum_among_words
 def self_attention(X, W_q, W_k, W_v, causal=True):
     Q, K, V = X @ W_q, X @ W_k, X @ W_v

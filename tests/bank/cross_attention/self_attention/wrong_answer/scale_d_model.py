@@ -1,5 +1,5 @@
 # shows: a softmax of scores divided by the root of d_model
-# loses: part: who_asks_whom
+# loses: part: try, who_asks_whom
 # named: scaled_by_root_of_d_model
 def self_attention(X, W_q, W_k, W_v, causal=True):
     T, d_model = X.shape

@@ -1,5 +1,5 @@
 # shows: keeps the projected source of the first call
-# loses: part: try, last_encoder_row_moves_every_row, cross_attention_alone, two_heads, three_heads, single_rows, asked_twice
+# loses: part: try, last_encoder_row_moves_every_row, cross_attention_alone, two_heads, single_rows, asked_twice
 cache = {}
 
 

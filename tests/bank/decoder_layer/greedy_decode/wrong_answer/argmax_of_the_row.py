@@ -1,5 +1,5 @@
 # shows: the largest number of the output row, not of the scores
-# loses: part: try, first_token, whole_sentence, agrees_with_the_parallel_pass, ties_go_to_the_first
+# loses: part: try, first_token, whole_sentence, go_is_a_token_like_every_other, agrees_with_the_parallel_pass, ties_go_to_the_first
 # named: argmax_of_the_row
 def greedy_decode(X_enc, params, n_heads, embedding, go, n_steps):
     fed = [go]

@@ -1,5 +1,5 @@
 # shows: the largest score of all rows, as a place in the flattened array
-# loses: part: try, whole_sentence, agrees_with_the_parallel_pass
+# loses: part: try, whole_sentence, go_is_a_token_like_every_other, agrees_with_the_parallel_pass
 # named: argmax_over_all_rows
 def greedy_decode(X_enc, params, n_heads, embedding, go, n_steps):
     fed = [go]

@@ -1,5 +1,5 @@
 # shows: leaves go out after the first pass
-# loses: part: try, whole_sentence, agrees_with_the_parallel_pass
+# loses: part: try, whole_sentence, go_is_a_token_like_every_other, agrees_with_the_parallel_pass
 # named: go_left_out
 def greedy_decode(X_enc, params, n_heads, embedding, go, n_steps):
     written = []

@@ -1,5 +1,5 @@
 # shows: a list as a default: what was written in the call before is fed in again
-# loses: part: try, whole_sentence, agrees_with_the_parallel_pass
+# loses: part: try, whole_sentence, go_is_a_token_like_every_other, agrees_with_the_parallel_pass
 def greedy_decode(X_enc, params, n_heads, embedding, go, n_steps, fed=[]):
     fed.append(go)
     for _ in range(n_steps):

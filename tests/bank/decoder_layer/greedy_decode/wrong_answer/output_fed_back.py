@@ -1,5 +1,5 @@
 # shows: feeds the output row itself, not the token's vector
-# loses: part: try, whole_sentence, agrees_with_the_parallel_pass
+# loses: part: try, whole_sentence, go_is_a_token_like_every_other, agrees_with_the_parallel_pass
 # named: output_rows_fed_back
 def greedy_decode(X_enc, params, n_heads, embedding, go, n_steps):
     rows, written = embedding[[go]], []

@@ -1,5 +1,5 @@
 # shows: feeds go and only the last three tokens
-# loses: part: whole_sentence, agrees_with_the_parallel_pass
+# loses: part: whole_sentence, go_is_a_token_like_every_other, agrees_with_the_parallel_pass
 def greedy_decode(X_enc, params, n_heads, embedding, go, n_steps):
     written = []
     for _ in range(n_steps):

@@ -1,5 +1,5 @@
 # shows: the source of the first call is kept, for sources of the same shape
-# loses: part: whole_sentence, agrees_with_the_parallel_pass
+# loses: part: whole_sentence, go_is_a_token_like_every_other, agrees_with_the_parallel_pass
 _sources = {}
 
 

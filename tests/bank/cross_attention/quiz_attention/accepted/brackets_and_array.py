@@ -1,0 +1,3 @@
+# shows: a letter in brackets, and an array of one letter
+answer_which = "(c)"
+answer_why = np.array(["B"])

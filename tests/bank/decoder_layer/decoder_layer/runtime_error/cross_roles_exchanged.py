@@ -1,0 +1,9 @@
+# shows: in the middle the encoder asks, and the decoder holds up keys and values
+# loses: part: try, future_moves_nothing, triangle, last_encoder_row_moves_every_row, cross_attention_alone, two_heads, three_heads, single_rows, asked_twice
+def decoder_layer(X_dec, X_enc, params, n_heads):
+    mask = causal_mask(len(X_dec))
+    looked, _ = multi_head_attention(X_dec, X_dec, **params["self"], n_heads=n_heads, mask=mask)
+    A = layer_norm(X_dec + looked, **params["norm_1"])
+    looked, _ = multi_head_attention(X_enc, A, **params["cross"], n_heads=n_heads)
+    B = layer_norm(A + looked, **params["norm_2"])
+    return layer_norm(B + feed_forward(B, **params["ffn"]), **params["norm_3"])

@@ -1,0 +1,42 @@
+"""Which visible tests and drawings are run, because own cells use what they define."""
+
+import pytest
+
+from maskgrader.course.notebook import Kind
+from maskgrader.judge.borrowed_cells import borrowed_cells
+from maskgrader.submission.rebuilt import RebuiltCell
+
+TEST = RebuiltCell(Kind.TEST, "mask = f(3)\nfor i in range(3):\n    row = mask[i]", "try_f")
+HIDDEN = RebuiltCell(
+    Kind.TEST, "# x\n### BEGIN HIDDEN TESTS\nsecret = 1\n### END HIDDEN TESTS", "test_f"
+)
+FIGURE = RebuiltCell(Kind.FIGURE, "fig, ax = plt.subplots()")
+
+
+@pytest.mark.parametrize(
+    ("own", "found"),
+    [
+        ("print(mask)", {0}),
+        ("%timeit -n 10 g(row)", {0}),
+        ("%%time\ng(i)", {0}),
+        ("ax.plot(mask)", {0, 2}),
+        ("print(secret)", set()),
+        ("mask = f(4)\nprint(mask)", set()),
+        ("def g(mask): return mask", set()),
+        ("def mask(): pass", set()),
+        ("print(mask", set()),
+        ("x = 1", set()),
+    ],
+)
+def test_a_name_that_is_read_is_lent_by_the_cell_that_defined_it_last(own, found):
+    """Only reading borrows; hidden blocks lend nothing."""
+    cells = (TEST, HIDDEN, FIGURE, RebuiltCell(Kind.PLAIN, own, ours=False))
+    assert borrowed_cells(cells) == found
+
+
+def test_a_students_own_name_comes_first():
+    """What an answer or an own cell defined after the test is not borrowed."""
+    own = RebuiltCell(Kind.PLAIN, "mask = 3", ours=False)
+    reader = RebuiltCell(Kind.PLAIN, "print(mask)", ours=False)
+    assert borrowed_cells((TEST, own, reader)) == set()
+    assert borrowed_cells((own, reader)) == set()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import threading
-import time
 import traceback
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -15,7 +14,7 @@ from maskgrader.checks import Caller, CheckInfo, Student
 from maskgrader.course import Variant, generator
 from maskgrader.files import CourseError
 from maskgrader.results import CheckResult, Verdict
-from maskgrader.sandbox import TooCostly, bounded_work
+from maskgrader.sandbox import OutOfTime, bounded_work, why_too_costly
 
 from . import check_collection
 from .check_modules import CheckModules
@@ -89,27 +88,28 @@ class CheckSuite:
         """
         solutions = vars(self.module("reference"))
 
-        def run(check: HiddenCheck, caller: Caller, left: float | None) -> tuple[CheckResult, bool]:
+        def run(check: HiddenCheck, caller: Caller) -> tuple[CheckResult, bool]:
             values = {"given": given, "feedback": Feedback(), "rng": generator(seed, check.id)}
-            with bounded_work(left):
-                return check.run({**values, "student": Student(caller, solutions, quiz)})
+            return check.run({**values, "student": Student(caller, solutions, quiz)})
 
         results: list[CheckResult] = []
         ended: Verdict | None = None
-        end = None if seconds is None else time.thread_time() + seconds
-        for check in self._selected(exercise, names):
-            if ended is not None:
-                results.append(check.not_run(ended))
-                continue
-            try:
-                left = None if end is None else max(0.0, end - time.thread_time())
-                result, is_last = run(check, caller, left)
-            except TooCostly as why:
-                with raising_fault(check.place):
-                    run(check, LocalCaller(solutions), seconds)
-                result, is_last = check.too_costly(str(why)), True
-            results.append(result)
-            ended = result.kind if is_last else None
+        with bounded_work(seconds):
+            for check in self._selected(exercise, names):
+                why = ""
+                if ended is not None:
+                    results.append(check.not_run(ended))
+                    continue
+                try:
+                    result, is_last = run(check, caller)
+                except (MemoryError, OutOfTime) as error:
+                    why = why_too_costly(error)
+                if why:  # not above, where the exception still holds the memory
+                    with raising_fault(check.place), bounded_work(seconds):
+                        run(check, LocalCaller(solutions))
+                    result, is_last = check.too_costly(why), True
+                results.append(result)
+                ended = result.kind if is_last else None
         return results
 
     def _selected(self, exercise: str, names: Sequence[str] | None) -> list[HiddenCheck]:

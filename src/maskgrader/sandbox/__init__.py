@@ -8,7 +8,7 @@ from .dialogue import Dialogue
 from .sandbox_probes import runs_confined
 from .time_budget import Budget, wall_allowance
 from .warm_worker import WarmWorker
-from .work_bounds import OutOfTime, TooCostly, bounded_work
+from .work_bounds import OutOfTime, TooCostly, bounded_work, why_too_costly
 
 __all__ = [
     "Budget",
@@ -24,4 +24,5 @@ __all__ = [
     "disturbed",
     "runs_confined",
     "wall_allowance",
+    "why_too_costly",
 ]

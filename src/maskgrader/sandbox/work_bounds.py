@@ -41,10 +41,15 @@ def bounded_work(seconds: float | None) -> Iterator[None]:
     try:
         with bounded_memory(), _watched(seconds):
             yield
-    except MemoryError:
-        raise TooCostly(_("What came back needs too much memory to be tested.")) from None
-    except OutOfTime:
-        raise TooCostly(_("What came back takes too long to be tested.")) from None
+    except (MemoryError, OutOfTime) as error:
+        raise TooCostly(why_too_costly(error)) from None
+
+
+def why_too_costly(error: MemoryError | OutOfTime) -> str:
+    """What the student is told about an exception in a block of `bounded_work`."""
+    if isinstance(error, MemoryError):
+        return _("What came back needs too much memory to be tested.")
+    return _("What came back takes too long to be tested.")
 
 
 @contextmanager
@@ -93,6 +98,7 @@ class _Watch:
         self._clock = time.pthread_getcpuclockid(self._thread)
         self._deadline = self._now + seconds
         self._paused_at: float | None = None
+        self._has_raised = False
         self._lock = threading.Lock()
         self._stopped = threading.Event()
         threading.Thread(target=self._run, args=(seconds,), daemon=True).start()
@@ -110,9 +116,17 @@ class _Watch:
                 self._paused_at = None
 
     def stop(self) -> None:
+        """Once it returns, `OutOfTime` is not raised any more."""
         with self._lock:
             self._stopped.set()
-            self._raise(None)  # withdraw what has not been raised yet
+        if not self._has_raised:
+            return
+        try:  # Python cannot tell whether the exception is still to come: let it come here
+            self._raise_in_thread()
+            while True:
+                time.sleep(0)
+        except OutOfTime:
+            return
 
     def _run(self, seconds: float) -> None:
         wait = seconds  # of the wall clock, which is never behind
@@ -122,9 +136,11 @@ class _Watch:
                 if self._stopped.is_set():
                     return
                 if left <= 0 and self._paused_at is None:
-                    self._raise(ctypes.py_object(OutOfTime))
+                    self._has_raised = True
+                    self._raise_in_thread()
                     return
                 wait = max(left, 0.05)
 
-    def _raise(self, exception: ctypes.py_object[type[OutOfTime]] | None) -> None:
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self._thread), exception)
+    def _raise_in_thread(self) -> None:
+        thread, exception = ctypes.c_ulong(self._thread), ctypes.py_object(OutOfTime)
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, exception)

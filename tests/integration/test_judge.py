@@ -435,7 +435,7 @@ def test_callback_time_is_not_the_students(toy, monkeypatch):
     "body",
     [
         "while True: function(X)",
-        "while True: function(np.zeros(1 << 19))",
+        "while True: function(np.zeros(1 << 16))",
         "while True: server._channel.send([server._number, 'callback', 0, [X], {}])",
     ],
 )

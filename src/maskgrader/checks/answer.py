@@ -217,7 +217,7 @@ _ADVICE = {
 def _array_advice(value: Any, shape: str) -> str:
     if isinstance(value, Opaque) and value.type_name in _ADVICE:
         return _(_ADVICE[value.type_name])
-    if isinstance(value, Opaque) and value.type_name == "ndarray" and value.reason != "too large":
+    if isinstance(value, Opaque) and value.type_name == "ndarray" and not value.is_over_bounds:
         if value.reason == "dtype O":
             return _(
                 "Rows of different length or dtype=object make one: it must hold only numbers."

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from maskgrader.language import N_, _, ngettext
-from maskgrader.protocol import Opaque
+from maskgrader.protocol import MAX_AXES, MAX_LETTERS, MAX_NUMBERS, Opaque
 
 KINDS = {
     "float": ("f", N_("an array of floating-point numbers")),
@@ -81,9 +81,16 @@ def _describe_array(kind: str) -> str:
 def _describe_opaque(value: Opaque) -> str:
     if value.type_name == "ndarray":
         if value.reason == "too large":
-            return _("an array too large to read")
+            text = _("an array of more than {most} numbers, far more than expected")
+            return text.format(most=MAX_NUMBERS)
+        if value.reason == "too many axes":
+            text = _("an array with more than {most} axes, far more than expected")
+            return text.format(most=MAX_AXES)
         return _describe_array(value.reason.removeprefix("dtype "))
     if value.reason == "too large":
+        if value.type_name == "str":
+            text = _("a text of more than {most} letters, far more than expected")
+            return text.format(most=MAX_LETTERS)
         return _("something that holds too many values to read")
     if value.reason == "too deep":
         return _("something nested too deeply to read")

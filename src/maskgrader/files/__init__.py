@@ -3,6 +3,7 @@
 from .atomic import write_atomically
 from .course_folder import assignments, copy_course, find_root
 from .errors import CourseError, SandboxError, UngradableError
+from .memory_bound import bounded_memory
 from .private import make_private
 from .scratch import CHECKS_PREFIX, Scratch, empty, fill, sweep
 
@@ -13,6 +14,7 @@ __all__ = [
     "Scratch",
     "UngradableError",
     "assignments",
+    "bounded_memory",
     "copy_course",
     "empty",
     "fill",

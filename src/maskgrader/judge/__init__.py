@@ -11,10 +11,11 @@ from .handed_in_submission import JudgedSubmission, judge_submission
 from .hidden_check import Feedback, check_id
 from .judging import Judge
 from .judging_process import JudgingProcess, ProcessLost, patience, serve_calls
+from .local_caller import LocalCaller
 from .no_score import judge_error_result, unreadable_result
 from .notebook_functions import NotebookFunctions
 from .notebook_tests import has_hidden_checks
-from .plain_kernel import LocalCaller, run_hidden_checks
+from .plain_kernel import run_hidden_checks
 from .visible_tests import TrustedCells, needed_cells
 
 __all__ = [

@@ -14,10 +14,12 @@ from maskgrader.checks import Caller, CheckInfo, Student
 from maskgrader.course import Variant, generator
 from maskgrader.files import CourseError
 from maskgrader.results import CheckResult, Verdict
+from maskgrader.sandbox import OutOfTime, bounded_work, why_too_costly
 
 from . import check_collection
 from .check_modules import CheckModules
-from .hidden_check import CheckError, Feedback, HiddenCheck
+from .hidden_check import CheckError, Feedback, HiddenCheck, raising_fault
+from .local_caller import LocalCaller
 
 
 class CheckSuite:
@@ -75,24 +77,39 @@ class CheckSuite:
         given: Any,
         quiz: Mapping[str, Variant] | None = None,
         names: Sequence[str] | None = None,
+        seconds: float | None = None,
     ) -> list[CheckResult]:
         """Run an exercise's checks through `caller`. CheckError if a check is faulty.
 
         quiz: its questions as the student saw them; by default as in the source notebook.
         names: run only these checks, in this order; the order does not affect their random inputs.
+        seconds: of processor time that the checks themselves may take, if the values are a
+        student's; a check that takes more, or too much memory, has failed.
         """
-        student = Student(caller, vars(self.module("reference")), quiz)
+        solutions = vars(self.module("reference"))
+
+        def run(check: HiddenCheck, caller: Caller) -> tuple[CheckResult, bool]:
+            values = {"given": given, "feedback": Feedback(), "rng": generator(seed, check.id)}
+            return check.run({**values, "student": Student(caller, solutions, quiz)})
+
         results: list[CheckResult] = []
         ended: Verdict | None = None
-        for check in self._selected(exercise, names):
-            if ended is not None:
-                results.append(check.not_run(ended))
-                continue
-            values = {"student": student, "given": given, "feedback": Feedback()}
-            values["rng"] = generator(seed, check.id)
-            result, is_last = check.run(values)
-            results.append(result)
-            ended = result.kind if is_last else None
+        with bounded_work(seconds):
+            for check in self._selected(exercise, names):
+                why = ""
+                if ended is not None:
+                    results.append(check.not_run(ended))
+                    continue
+                try:
+                    result, is_last = run(check, caller)
+                except (MemoryError, OutOfTime) as error:
+                    why = why_too_costly(error)
+                if why:  # not above, where the exception still holds the memory
+                    with raising_fault(check.place), bounded_work(seconds):
+                        run(check, LocalCaller(solutions))
+                    result, is_last = check.too_costly(why), True
+                results.append(result)
+                ended = result.kind if is_last else None
         return results
 
     def _selected(self, exercise: str, names: Sequence[str] | None) -> list[HiddenCheck]:

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import replace
 
 from maskgrader.course import Exercise
 from maskgrader.language import _, joined
 from maskgrader.results import CheckResult, Outcome
+from maskgrader.sandbox import TooCostly, bounded_work
 
 from .check_suite import CheckSuite
 from .diagnosis import diagnose, first_wrong_row
 from .given_points import NOTHING_GIVEN, GivenPoints
+from .hidden_check import raising_fault
+from .local_caller import LocalCaller
 from .notebook_player import Player
 from .notebook_tests import PlacedTest
 from .pass_results import Played
-from .visible_tests import TrustedCells, not_run
+from .visible_tests import TrustedCells, not_run, too_costly
 
 
 class ExerciseTests:
     """The tests of one assignment.
 
-    seed: the cohort's secret, from which hidden inputs are drawn. given_points: checks that need
-    not run. The player must have run the notebook up to the test cell. Results go into `played`.
+    seed: the cohort's secret, from which hidden inputs are drawn. seconds: of processor time that
+    the judge itself may take for the tests of one exercise. given_points: checks that need not run.
+    The player must have run the notebook up to the test cell. Results go into `played`.
     """
 
     def __init__(
@@ -29,12 +34,14 @@ class ExerciseTests:
         trusted: TrustedCells,
         suite: CheckSuite,
         seed: str,
+        seconds: float,
         given_points: GivenPoints = NOTHING_GIVEN,
     ) -> None:
         self._trusted = trusted
         self._suite = suite
         self._given_points = given_points
         self._seed = f"{seed}\0{trusted.assignment}"
+        self._seconds = seconds
 
     def run_visible(self, player: Player, test: PlacedTest, played: Played) -> None:
         """Run a visible test; if it fails, find the first wrong row of the example."""
@@ -45,11 +52,22 @@ class ExerciseTests:
             return
         player.allow_checks()
         player.warnings.clear()
-        result = self._trusted.run_visible(test.cell, test.exercise, player)
+        result = self._visible(player, test)
         played.add_visible(name, _with_warning(result, player.warnings))
         if result.outcome is Outcome.FAILED:
             given = self._trusted.given
-            played.examples[name] = first_wrong_row(self._suite, name, player, given)
+            with contextlib.suppress(TooCostly), bounded_work(self._seconds):
+                played.examples[name] = first_wrong_row(self._suite, name, player, given)
+
+    def _visible(self, player: Player, test: PlacedTest) -> CheckResult:
+        cell, exercise, seconds = test.cell, test.exercise, self._seconds
+        try:
+            return self._trusted.run_visible(cell, exercise, player, seconds)
+        except TooCostly as why:
+            right = LocalCaller(vars(self._suite.module("reference")))
+            with raising_fault(f"The cell {cell.grade_id}"):
+                self._trusted.run_visible(cell, exercise, right, seconds)
+            return too_costly(cell, why)
 
     def run_hidden(self, player: Player, exercise: Exercise, played: Played) -> None:
         """Run the hidden checks of an exercise; if any fails, look for a known mistake."""
@@ -64,12 +82,14 @@ class ExerciseTests:
             seed=self._seed,
             given=self._trusted.given,
             quiz=played.rebuilt.pristine.quiz,
+            seconds=self._seconds,
             names=names,
         )
         played.add_hidden(name, found)
         results = [*played.visible.get(name, []), *found]
         if not exercise.is_quiz and any(r.outcome is Outcome.FAILED for r in results):
-            played.diagnoses[name] = diagnose(self._suite, name, player)
+            with contextlib.suppress(TooCostly), bounded_work(self._seconds):
+                played.diagnoses[name] = diagnose(self._suite, name, player)
 
     def skip_hidden(self, exercise: Exercise, played: Played) -> None:
         """Record the hidden checks as not run: the exercise has ended with its visible test."""

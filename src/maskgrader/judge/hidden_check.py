@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,12 +12,23 @@ from maskgrader.checks import CheckFailed, CheckInfo, StudentFault
 from maskgrader.files import SandboxError
 from maskgrader.language import N_, _
 from maskgrader.results import CheckResult, Outcome, Verdict
+from maskgrader.sandbox import OutOfTime, TooCostly
 
 NOT_RUN = N_("Not run, because of the above.")
 
 
 class CheckError(Exception):
     """A hidden check itself is faulty: an error of the judge, never of a student."""
+
+
+@contextmanager
+def raising_fault(test: str) -> Iterator[None]:
+    """CheckError if a test is too costly in the block too, which runs it on the right solution."""
+    try:
+        yield
+    except TooCostly:
+        why = "takes too much memory or time, with the right solution too"
+        raise CheckError(f"{test} {why}.") from None
 
 
 class Feedback:
@@ -51,7 +63,7 @@ class HiddenCheck:
         """Run the check. Returns its result, and whether the remaining checks are pointless.
 
         values: the fixtures, by name; each run needs a new `Feedback`. CheckError if the check is
-        faulty.
+        faulty. MemoryError and `OutOfTime` are passed on: see `maskgrader.sandbox.bounded_work`.
         """
         texts = values["feedback"].texts
         try:
@@ -65,11 +77,15 @@ class HiddenCheck:
         except StudentFault as fault:
             message = " ".join([*texts, str(fault)])
             return self._result(Outcome.ERROR, message, fault.kind), fault.final
-        except (SandboxError, KeyboardInterrupt):
+        except (SandboxError, KeyboardInterrupt, MemoryError, OutOfTime):
             raise
         except BaseException as error:  # pytest's skip and fail included
             raise CheckError(f"The check {self.place} is faulty: {error!r}") from error
         return self._result(Outcome.PASSED, " ".join(texts), Verdict.ACCEPTED), False
+
+    def too_costly(self, why: str) -> CheckResult:
+        """Its result if a student's values made it too costly to finish."""
+        return self._result(Outcome.FAILED, why, Verdict.WRONG_ANSWER)
 
     def not_run(self, kind: Verdict) -> CheckResult:
         """Its result if an earlier result, of verdict `kind`, has ended the exercise."""

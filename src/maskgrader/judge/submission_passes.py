@@ -51,7 +51,8 @@ class Passes:
         self._worker = worker
         self._given_points = given_points
         self._suite = CheckSuite.shared(root, trusted.assignment)
-        self._tests = ExerciseTests(trusted, self._suite, seed, given_points)
+        seconds = worker.limits.checks_seconds
+        self._tests = ExerciseTests(trusted, self._suite, seed, seconds, given_points)
 
     def play(self, rebuilt: Rebuilt, only: str | None = None) -> Played:
         """Play it twice. only: the one exercise to judge, if not all."""

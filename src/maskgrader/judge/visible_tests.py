@@ -21,6 +21,7 @@ from maskgrader.files import CourseError, SandboxError
 from maskgrader.language import _
 from maskgrader.protocol import Opaque
 from maskgrader.results import CheckResult, Outcome, Verdict
+from maskgrader.sandbox import TooCostly, bounded_work
 from maskgrader.submission import defined_names
 
 _MAX_MESSAGE = 2000  # characters; a test may quote a returned value of any length
@@ -35,9 +36,12 @@ class RemoteFunction:
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         value = self._caller.call(self.__name__, args, kwargs).value
-        if type(value) is Opaque:  # a test could only report the name "Opaque"
+        parts = value if isinstance(value, list) else []
+        too_large = (part for part in parts if type(part) is Opaque and part.is_over_bounds)
+        opaque = value if type(value) is Opaque else next(too_large, None)
+        if opaque is not None:  # a test could only report the name "Opaque"
             template = _("{call} gave back {found}.")
-            raise CheckFailed(template.format(call=self.__name__, found=describe_value(value)))
+            raise CheckFailed(template.format(call=self.__name__, found=describe_value(opaque)))
         return tuple(value) if isinstance(value, list) and len(value) == 2 else value
 
 
@@ -61,14 +65,21 @@ class TrustedCells:
         public = {key: value for key, value in self._given.items() if not key.startswith("__")}
         return SimpleNamespace(**public)
 
-    def run_visible(self, cell: Cell, exercise: Exercise, caller: Caller) -> CheckResult:
-        """Run a visible test cell: all of its points, or none."""
+    def run_visible(
+        self, cell: Cell, exercise: Exercise, caller: Caller, seconds: float | None = None
+    ) -> CheckResult:
+        """Run a visible test cell: all of its points, or none.
+
+        seconds: of processor time that the test itself may take, if its values are a student's.
+        TooCostly if it takes more, or too much memory.
+        """
+        namespace = self._namespace(exercise, caller)
         try:
-            namespace = self._namespace(exercise, caller)
             with contextlib.redirect_stdout(io.StringIO()), warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # a student's numbers may cause any
-                exec(_compiled(cell), namespace)
-        except SandboxError:
+                with bounded_work(seconds):
+                    exec(_compiled(cell), namespace)
+        except (SandboxError, TooCostly):
             raise
         except StudentFault as fault:
             return _result(cell, Outcome.ERROR, str(fault), fault.kind)
@@ -79,6 +90,8 @@ class TrustedCells:
             template = _("The test could not use what came back: {error}")
             message = template.format(error=f"{type(error).__name__}: {error}")
             return _result(cell, Outcome.FAILED, message, Verdict.WRONG_ANSWER)
+        finally:
+            namespace.clear()  # functions of the test refer to it, and would keep its values
         return _result(cell, Outcome.PASSED, "", Verdict.ACCEPTED)
 
     def _namespace(self, exercise: Exercise, caller: Caller) -> dict[str, Any]:
@@ -105,6 +118,11 @@ def needed_cells(pristine: Pristine) -> list[Cell]:
         if cell.grade_id != DRAWING_TOOLS or used:
             found.append(cell)
     return found
+
+
+def too_costly(cell: Cell, why: TooCostly) -> CheckResult:
+    """The result of a visible test that a student's values made too costly to finish."""
+    return _result(cell, Outcome.FAILED, str(why), Verdict.WRONG_ANSWER)
 
 
 def not_run(cell: Cell, kind: Verdict) -> CheckResult:

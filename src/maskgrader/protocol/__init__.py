@@ -21,7 +21,7 @@ from .replies import (
     body_of,
 )
 from .requests import Bind, Call, ReadValue, Request, RunCell, decode_request
-from .values import FunctionRef, Opaque, Packed, simplify
+from .values import MAX_AXES, MAX_LETTERS, MAX_NUMBERS, FunctionRef, Opaque, Packed, simplify
 from .worker_sentences import NO_DEBUGGER, NO_INPUT, NO_MAGIC, NO_SHELL, TOO_DEEP, WORKER_SENTENCES
 from .zygote_messages import (
     MAX_PACKET,
@@ -40,10 +40,13 @@ from .zygote_messages import (
 
 __all__ = [
     "CALLBACK",
+    "MAX_AXES",
     "MAX_BASES",
+    "MAX_LETTERS",
     "MAX_LINES",
     "MAX_MESSAGE",
     "MAX_NAME",
+    "MAX_NUMBERS",
     "MAX_PACKET",
     "MAX_TEXT",
     "NO_DEBUGGER",

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from .values import simplify
+
 CALLBACK = "callback"
 _ANSWER, _REFUSED = "answer", "refused"
 
@@ -29,7 +31,10 @@ class Callback:
         """Decode a callback from an untrusted worker; None if it is malformed."""
         if [type(part) for part in body[1:]] != [int, list, dict] or body[1] < 0:
             return None
-        return cls(*body[1:])
+        given = simplify(body[2:])
+        if type(given) is not list or type(given[0]) is not list:  # larger than any function takes
+            return None
+        return cls(body[1], *given)
 
 
 @dataclass(frozen=True)

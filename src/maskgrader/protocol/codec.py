@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import math
 import struct
+from collections.abc import Callable
 from typing import Any
 
 import msgpack
 import numpy as np
 
-from .values import MAX_ARRAY, MAX_ITEMS, MAX_VALUES, NUMBERS, FunctionRef, Opaque, Packed
+from .values import MAX_ITEMS, MAX_NUMBERS, NUMBERS, FunctionRef, Opaque, Packed, weight
 
-MAX_FRAME = 64 << 20  # bytes
+MAX_FRAME = 16 << 20  # bytes
+MAX_VALUES = 3 * MAX_NUMBERS  # in one message, which may hold several values
 MAX_DIMENSIONS = 32
 _MAX_DESCRIPTION = 1024  # bytes of an encoded Opaque or FunctionRef
 _UNUSED_TYPES = frozenset({bytes, msgpack.Timestamp})  # msgpack types that neither side sends
@@ -33,7 +35,7 @@ def _pack_array(array: np.ndarray) -> bytes:
 
 
 def _encode(value: Any) -> msgpack.ExtType:
-    if type(value) is np.ndarray and value.dtype.char in NUMBERS and value.nbytes <= MAX_ARRAY:
+    if type(value) is np.ndarray and value.dtype.char in NUMBERS:
         return msgpack.ExtType(_ARRAY, _pack_array(value))
     if isinstance(value, np.generic) and value.dtype.char in NUMBERS:
         return msgpack.ExtType(_SCALAR, _pack_array(np.asarray(value)))
@@ -48,7 +50,7 @@ def _encode(value: Any) -> msgpack.ExtType:
     raise TypeError(f"a {type(value).__name__} cannot be sent")
 
 
-def _unpack_array(data: bytes) -> np.ndarray:
+def _unpack_array(data: bytes, take: Callable[[int], None]) -> np.ndarray:
     unpacker = msgpack.Unpacker(max_buffer_size=1024)
     unpacker.feed(data[:1024])
     dtype_text, shape = unpacker.unpack()
@@ -59,18 +61,21 @@ def _unpack_array(data: bytes) -> np.ndarray:
         raise WireError("an array of an unsupported type")
     if any(type(size) is not int or not 0 <= size <= MAX_FRAME for size in shape):
         raise WireError("an array with a malformed shape")
+    take(weight(shape))
     body = data[unpacker.tell() :]
     if len(body) != math.prod(shape) * dtype.itemsize:
         raise WireError("an array whose bytes do not match its shape")
+    if dtype.char == "?":  # a byte of True may be any but 0, and NumPy then miscounts
+        return np.frombuffer(body, np.uint8).reshape(shape) != 0
     # A copy: arrays over a buffer are read-only, and in-place code would crash on them.
     return np.frombuffer(body, dtype).reshape(shape).astype(dtype.newbyteorder("="))
 
 
-def _decode(code: int, data: bytes) -> Any:
+def _decode(code: int, data: bytes, take: Callable[[int], None]) -> Any:
     if code == _ARRAY:
-        return _unpack_array(data)
+        return _unpack_array(data, take)
     if code == _SCALAR:
-        return _unpack_array(data).reshape(())[()]
+        return _unpack_array(data, take).reshape(())[()]
     if code == _COMPLEX:
         return complex(*struct.unpack("!dd", data))
     if code == _PACKED:
@@ -103,11 +108,14 @@ def unpack(data: bytes) -> Any:
     """Decode an untrusted message. WireError if `data` is malformed."""
     left = MAX_VALUES
 
-    def check_size_and_types(container: Any) -> Any:
+    def take(count: int) -> None:
         nonlocal left
-        left -= 1 + len(container)
+        left -= count
         if left < 0:  # a frame of empty lists decodes to a hundred times its size
             raise WireError("a message with too many values")
+
+    def check_size_and_types(container: Any) -> Any:
+        take(1 + len(container))
         values = container
         if type(container) is dict:
             values = container.values()
@@ -120,7 +128,7 @@ def unpack(data: bytes) -> Any:
     try:
         value = msgpack.unpackb(
             data,
-            ext_hook=_decode,
+            ext_hook=lambda code, content: _decode(code, content, take),
             list_hook=check_size_and_types,
             object_hook=check_size_and_types,
             max_array_len=MAX_ITEMS,

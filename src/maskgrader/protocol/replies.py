@@ -25,7 +25,7 @@ class CellDone:
     error: CellError | None
 
     def encode(self) -> list[Any]:
-        return [OK, self.shown, self.error.encode() if self.error else None]
+        return [OK, decode_outputs(self.shown), self.error.encode() if self.error else None]
 
     def outputs(self) -> list[Output]:
         return decode_outputs(self.shown)

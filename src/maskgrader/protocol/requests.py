@@ -20,7 +20,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from .codec import WireError
 from .replies import OK, Bound, CellDone, Failure, Malformed, Returned, Value, decode_failure
-from .values import FunctionRef, Packed
+from .values import FunctionRef, Packed, simplify
 
 _MAX_WARNINGS, _MAX_WARNING = 5, 300  # their number, and the characters of each
 
@@ -72,7 +72,7 @@ class Call(Request[Returned | Failure | Malformed]):
             return Malformed()
         warnings = body[3] if isinstance(body[3], list) else []
         texts = [text[:_MAX_WARNING] for text in warnings if isinstance(text, str)]
-        return Returned(body[1], body[2], tuple(texts[:_MAX_WARNINGS]))
+        return Returned(simplify(body[1]), body[2], tuple(texts[:_MAX_WARNINGS]))
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,9 @@ class ReadValue(Request[Value | Failure]):
         return [self.kind, self.name]
 
     def decode_reply(self, body: list[Any]) -> Value | Failure:
-        return Value(body[1]) if body[0] == OK and len(body) == 2 else decode_failure(body)
+        if body[0] == OK and len(body) == 2:
+            return Value(simplify(body[1]))
+        return decode_failure(body)
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -9,11 +11,15 @@ from typing import Any
 
 import numpy as np
 
-MAX_ARRAY = 32 << 20  # bytes; a larger array is sent as an Opaque
-MAX_DEPTH = 10  # levels of nesting in a returned list or dictionary
+MAX_NUMBERS = 100_000  # in one value: the entries of its arrays, the items of its lists
+MAX_AXES = 8  # of an array
+MAX_LETTERS = 1_000  # of a text
+MAX_DEPTH = 10  # levels of nesting in a list or dictionary
 MAX_ITEMS = 10_000  # items of one list or dictionary
-MAX_VALUES = 1_000_000  # values in one message, at all levels of nesting
 NUMBERS = frozenset("?bhilqBHILQefdgFDG")  # dtype characters whose values are plain numbers
+
+
+TOO_LARGE, TOO_DEEP, TOO_MANY_AXES = "too large", "too deep", "too many axes"
 
 
 @dataclass(frozen=True)
@@ -22,6 +28,11 @@ class Opaque:
 
     type_name: str
     reason: str = ""
+
+    @property
+    def is_over_bounds(self) -> bool:
+        """Whether the value has a type that can be sent, and is too large."""
+        return self.reason in (TOO_LARGE, TOO_DEEP, TOO_MANY_AXES)
 
 
 @dataclass(frozen=True)
@@ -38,15 +49,22 @@ class FunctionRef:
     number: int
 
 
+def weight(shape: Sequence[int]) -> int:
+    """What an array counts towards MAX_NUMBERS. An empty one counts for its axes of any length."""
+    return math.prod(max(1, size) for size in shape)
+
+
 def simplify(value: Any) -> Any:
     """A copy of `value` that can be sent, with Opaques for the parts that cannot.
 
-    It checks `type(value)`, because a class can lie to `isinstance`.
+    The judge simplifies what it has received once more: a worker that was taken over may not have.
+    This checks `type(value)`, because a class can lie to `isinstance`.
     """
     try:
-        return _simplify(value, 0, [MAX_VALUES // 4])  # arguments and callbacks need room too
+        return _simplify(value, 0, [MAX_NUMBERS])
     except _TooMany:  # replace all of it: a part could pass for a whole answer
-        return Opaque(type(value).__name__, "too large")
+        is_array = issubclass(type(value), np.ndarray)
+        return Opaque("ndarray" if is_array else type(value).__name__, TOO_LARGE)
 
 
 class _TooMany(Exception):
@@ -55,18 +73,20 @@ class _TooMany(Exception):
 
 def _simplify(value: Any, depth: int, left: list[int]) -> Any:
     kind = type(value)
-    if value is None or kind in (bool, float, complex, str):
+    if value is None or kind in (bool, float, complex, Opaque):
         return value
+    if kind is str:
+        return value if len(value) <= MAX_LETTERS else Opaque("str", TOO_LARGE)
     if kind is int:
         return value if -(1 << 63) <= value < 1 << 64 else Opaque("int")
     if issubclass(kind, np.ma.MaskedArray):
         return Opaque("MaskedArray")
     if issubclass(kind, np.ndarray):
-        return _simplify_array(value)
+        return _simplify_array(value, left)
     if kind in (Fraction, Decimal):
         return _as_float(value)
     if issubclass(kind, np.str_):
-        return str.__str__(value)
+        return _simplify(str.__str__(value), depth, left)
     if issubclass(kind, np.generic):
         known = value.dtype.char in NUMBERS
         return np.asarray(value)[()] if known else Opaque(kind.__name__)
@@ -76,12 +96,14 @@ def _simplify(value: Any, depth: int, left: list[int]) -> Any:
     if not issubclass(kind, list | tuple | dict):
         return Opaque(kind.__name__)
     if depth >= MAX_DEPTH:
-        return Opaque(kind.__name__, "too deep")
-    left[0] -= 1 + len(value)
-    if left[0] < 0 or len(value) > MAX_ITEMS:
+        return Opaque(kind.__name__, TOO_DEEP)
+    _take(left, 1 + len(value))
+    if len(value) > MAX_ITEMS:
         raise _TooMany
     if issubclass(kind, dict):
-        return {str(key): _simplify(item, depth + 1, left) for key, item in value.items()}
+        return {
+            str(key)[:MAX_LETTERS]: _simplify(item, depth + 1, left) for key, item in value.items()
+        }
     return [_simplify(item, depth + 1, left) for item in value]
 
 
@@ -92,11 +114,18 @@ def _as_float(value: Fraction | Decimal) -> float | Opaque:
         return Opaque(type(value).__name__)
 
 
-def _simplify_array(value: np.ndarray) -> np.ndarray | str | Opaque:
-    if value.dtype.kind == "U" and value.size == 1:
+def _simplify_array(value: np.ndarray, left: list[int]) -> np.ndarray | str | Opaque:
+    if value.dtype.kind == "U" and value.size == 1 and value.itemsize <= 4 * MAX_LETTERS:
         return str(np.asarray(value).item())
     if value.dtype.char not in NUMBERS:
         return Opaque("ndarray", f"dtype {value.dtype.kind}")
-    if value.nbytes > MAX_ARRAY:
-        return Opaque("ndarray", "too large")
+    if value.ndim > MAX_AXES:
+        return Opaque("ndarray", TOO_MANY_AXES)
+    _take(left, weight(value.shape))
     return np.array(value, copy=True, subok=False)
+
+
+def _take(left: list[int], count: int) -> None:
+    left[0] -= count
+    if left[0] < 0:
+        raise _TooMany

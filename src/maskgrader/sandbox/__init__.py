@@ -8,6 +8,7 @@ from .dialogue import Dialogue
 from .sandbox_probes import runs_confined
 from .time_budget import Budget, wall_allowance
 from .warm_worker import WarmWorker
+from .work_bounds import OutOfTime, TooCostly, bounded_work, why_too_costly
 
 __all__ = [
     "Budget",
@@ -16,8 +17,12 @@ __all__ = [
     "Dialogue",
     "Ended",
     "LentFunctions",
+    "OutOfTime",
+    "TooCostly",
     "WarmWorker",
+    "bounded_work",
     "disturbed",
     "runs_confined",
     "wall_allowance",
+    "why_too_costly",
 ]

@@ -6,6 +6,7 @@ import contextlib
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from maskgrader.files import bounded_memory
 from maskgrader.language import N_, _
 from maskgrader.protocol import Answered, Callback, FunctionRef, Refused, simplify
 
@@ -40,12 +41,16 @@ class LentFunctions:
             del self._functions[count:]
 
     def answer(self, callback: Callback | None) -> Answered | Refused:
-        """Call the function. Unsuitable arguments and malformed callbacks are refused."""
+        """Call the function. Unsuitable arguments and malformed callbacks are refused.
+
+        So are arguments with which it would take too much memory.
+        """
         if callback is None:
             return refused()
         try:
             function = self._functions[callback.function]
-            return Answered(simplify(function(*callback.args, **callback.kwargs)))
+            with bounded_memory():
+                return Answered(simplify(function(*callback.args, **callback.kwargs)))
         except Exception:
             return refused()
 

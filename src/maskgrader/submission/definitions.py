@@ -10,14 +10,18 @@ from functools import lru_cache
 _DEFINITION = re.compile(
     r"^(?:async +)?(?:def|class) +(\w+)|^(\w+) *(?::[^=\n]+)?=(?!=)", re.MULTILINE
 )
+_MAX_PARSED = 100_000  # characters: parsing takes hundreds of bytes for each
 
 
 @lru_cache(maxsize=256)
 def defined_names(source: str) -> frozenset[str]:
     """Names that a cell's text defines or imports at its top level.
 
-    A text that does not parse, such as one with magics, is searched line by line.
+    A text that does not parse, such as one with magics, is searched line by line. One that is far
+    longer than any cell needs to be defines nothing.
     """
+    if len(source) > _MAX_PARSED:
+        return frozenset()
     try:
         tree = ast.parse(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -41,7 +45,7 @@ class BoundedParser:
     characters: the total. A text beyond it counts as one that does not parse, and defines nothing.
     """
 
-    def __init__(self, characters: int = 100_000) -> None:
+    def __init__(self, characters: int = _MAX_PARSED) -> None:
         self._left = characters
 
     def parses(self, source: str) -> bool:

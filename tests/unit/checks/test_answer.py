@@ -115,7 +115,7 @@ def test_a_matrix_is_read_as_a_plain_array():
         ({"a": 1}, "a dictionary"),
         (Opaque("generator"), "a generator"),
         (Opaque("ndarray", "dtype O"), "an array of Python objects"),
-        (Opaque("ndarray", "too large"), "too large"),
+        (Opaque("ndarray", "too large"), "more than 100000 numbers"),
     ],
     ids=repr,
 )

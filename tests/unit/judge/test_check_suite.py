@@ -497,3 +497,32 @@ def test_texts_of_checks_follow_the_language_in_use(session):
     english = run(session)[1]
     assert (spanish.title, spanish.message) == ("Un número", "Visto. Twice.")
     assert (english.title, english.message) == ("Any number", "Seen. Twice.")
+
+
+@pytest.mark.parametrize("size", ["int(answer.number())", "50_000"])
+def test_a_check_that_is_too_costly_is_the_students_doing_or_the_judges(session_of, size):
+    """It is the judge's if the check is as costly with the right solution."""
+    session = session_of(
+        f'''
+        import numpy as np
+
+        @check("double", points=1)
+        def test_table(student):
+            """A table"""
+            answer = student.double(3)
+            column = np.ones(({size}, 1))
+            column + column.T
+
+        @check("double", points=1)
+        def test_after(student):
+            """The next one"""
+        '''
+    )
+    caller = Calls(double=lambda x: 50_000)
+    if size == "50_000":
+        with pytest.raises(CheckError, match="too much memory"):
+            session.run("double", caller, seed="seed", given=None, seconds=5.0)
+        return
+    first, second = session.run("double", caller, seed="seed", given=None, seconds=5.0)
+    assert first.outcome is Outcome.FAILED and "too much memory" in first.message
+    assert second.outcome is Outcome.NOT_RUN

@@ -8,7 +8,17 @@ import numpy as np
 import pytest
 
 from maskgrader.protocol.codec import pack, unpack
-from maskgrader.protocol.values import MAX_DEPTH, MAX_ITEMS, Opaque, simplify
+from maskgrader.protocol.values import (
+    MAX_AXES,
+    MAX_DEPTH,
+    MAX_ITEMS,
+    MAX_LETTERS,
+    MAX_NUMBERS,
+    TOO_LARGE,
+    TOO_MANY_AXES,
+    Opaque,
+    simplify,
+)
 
 from .test_codec import same_bits, there_and_back
 
@@ -123,14 +133,44 @@ def test_a_very_long_list_becomes_an_opaque():
 
 def test_what_is_simplified_can_always_be_read():
     """A value of too many small lists becomes an Opaque as a whole, and is no broken message."""
-    assert simplify([[0.0] * 2000] * 2000) == Opaque("list", "too large")
-    assert len(unpack(pack(simplify([[0.0] * 400] * 400)))) == 400
+    assert simplify([[0.0] * 400] * 400) == Opaque("list", "too large")
+    assert len(unpack(pack(simplify([[0.0] * 300] * 300)))) == 300
 
 
 def test_a_giant_without_memory_becomes_an_opaque():
     """A zero-stride array that only claims to be huge is not written out."""
     giant = np.broadcast_to(0.0, (1 << 20, 1 << 20))
     assert simplify(giant) == Opaque("ndarray", "too large")
+
+
+@pytest.mark.parametrize(
+    "shape", [(MAX_NUMBERS + 1,), (2,) * 25, (1 << 22, 0), (0, 1 << 40), (0, *[10] * 6)]
+)
+def test_an_array_with_too_many_entries_or_empty_rows_becomes_an_opaque(shape):
+    """An axis counts with its length though another is empty: lists of it would be as many."""
+    with_no_memory = np.lib.stride_tricks.as_strided(np.zeros(1), shape, (0,) * len(shape))
+    reason = TOO_LARGE if len(shape) <= MAX_AXES else TOO_MANY_AXES
+    assert simplify(with_no_memory) == Opaque("ndarray", reason)
+
+
+def test_the_entries_of_all_arrays_count_together():
+    """A list of arrays that are each small enough is refused as a whole."""
+    half = np.zeros(MAX_NUMBERS // 2)
+    assert len(simplify([half, half[4:], 1.0])) == 3
+    assert simplify([half, half, half]) == Opaque("list", TOO_LARGE)
+    assert simplify({"a": half, "b": [half, [half]]}) == Opaque("dict", TOO_LARGE)
+
+
+def test_a_long_text_becomes_an_opaque():
+    """A text that a test quotes or puts into an array of texts is short."""
+    assert simplify(["x" * MAX_LETTERS]) == ["x" * MAX_LETTERS]
+    assert simplify("x" * (MAX_LETTERS + 1)) == Opaque("str", TOO_LARGE)
+
+
+def test_simplifying_twice_changes_nothing():
+    """The judge simplifies once more what it receives."""
+    value = simplify([np.zeros((2, 3)), {"a": np.float32(1)}, {1}, "text", (2**70, None)])
+    assert repr(simplify(unpack(pack(value)))) == repr(value)
 
 
 def test_an_object_that_claims_to_be_an_array_is_opaque():

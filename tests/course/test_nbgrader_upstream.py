@@ -49,6 +49,8 @@ def wiring(tmp_path_factory: pytest.TempPathFactory) -> str:
 @pytest.fixture
 def our_classes(temp_cwd: str, wiring: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Put our classes into the test's configuration, and leave out what takes time."""
+    # nbgrader's tests replace os.environ by a copy, and leave it there.
+    monkeypatch.setattr(os, "environ", os.environ)
     monkeypatch.delenv("MASKGRADER_COHORT", raising=False)
     with Path(temp_cwd, "nbgrader_config.py").open("a") as file:
         file.write(wiring)

@@ -1,4 +1,4 @@
-# attacks: the feedback page: twenty pictures of a megabyte each, one of them a thousand times
+# attacks: the feedback page: fourteen pictures of a megabyte each, one of them a thousand times
 # success: a page of more than 5 megabytes
 # only: judge
 # %% before
@@ -21,7 +21,7 @@ def picture(number):
     head = b"\x89PNG\r\n\x1a\n" + struct.pack(">I4sII", 13, b"IHDR", 100, 100)
     return base64.b64encode(head + random.randbytes(900_000)).decode()
 
-for number in range(20):
+for number in range(14):
     notebook["cells"].append({
         "cell_type": "markdown", "id": f"more-{number}", "metadata": {},
         "source": "![x](attachment:x.png) " * (600 if number == 0 else 1)

@@ -103,6 +103,7 @@ def test_add_an_assignment(reader: Reader) -> None:
     edit(reader.folder / "cohorts" / "demo.toml", "[limits]", f"{DATES}\n[limits]")
     (reader.folder / "exchange").mkdir(mode=0o777)
     edit(reader.folder / "cohorts" / "demo.toml", "[dates.mask]", "[dates.rotary]")
+    reader.instead = {"maskgrader publish rotary": "maskgrader publish --quick rotary"}
     reader.follow("docs/howto/add-an-assignment.md")
     released = reader.folder / "exchange" / "decoder" / "outbound" / "rotary"
     assert {path.name for path in released.iterdir()} == {"rotary.ipynb", "angles.csv"}
@@ -187,10 +188,8 @@ def test_change_an_exercise(term: Reader) -> None:
         "maskgrader grade mask": [lambda: None, points_for_everyone],
         "maskgrader cohort sync": lambda: edit(file, "2026-10-26", "2026-10-27"),
     }
-    term.instead = {
-        "maskgrader verify mask": "maskgrader verify --quick mask",
-        "maskgrader publish mask": QUICK_PUBLISH,
-    }
+    term.instead = {"maskgrader publish mask": QUICK_PUBLISH}
+    term.not_here = {"maskgrader verify mask": "publishing, below, verifies it too"}
     term.follow("docs/howto/change-an-exercise.md")
     done = term.execute("maskgrader judge --json submitted/autumn26/ada/mask/mask.ipynb")
     (given,) = [
@@ -226,6 +225,7 @@ def test_work_on_the_checks(reader: Reader) -> None:
     folder.mkdir(parents=True)
     nbformat.write(submission_for(source, entry), folder / "mask.ipynb")
     reader.fails = {on_emil: 1}
+    reader.not_here = {"maskgrader verify --quick mask": "publishing a term verifies it so"}
     reader.follow("docs/howto/checks.md")
     assert "test_diagonal_is_open" in reader.said[on_emil]
 

@@ -134,7 +134,7 @@ def a_list_in_itself(notebook):
     returning(notebook, "(lambda x: x.append(x) or x)([])")
 
 
-@case(CAUSAL, "too large")
+@case(CAUSAL, "more than 100000 numbers")
 def an_array_without_end(notebook):
     """Terabytes that take no memory."""
     returning(notebook, "np.broadcast_to(0.0, (10**6, 10**6))")

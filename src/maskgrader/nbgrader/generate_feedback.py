@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from nbconvert.exporters import HTMLExporter
+from nbconvert.exporters import HTMLExporter, TemplateExporter
+from nbconvert.filters import Highlight2HTML
 from nbgrader.preprocessors import NbGraderPreprocessor
 
 from maskgrader import cohort as cohorts
@@ -31,12 +33,33 @@ class FeedbackExporter(HTMLExporter):
     """nbgrader's feedback page, from our template in the cohort's language."""
 
     def from_notebook_node(self, nb: Any, resources: Any = None, **kwargs: Any) -> Any:
+        """The page and its resources.
+
+        `HTMLExporter.from_notebook_node` would then parse the whole page, which takes longer than
+        making it, to mark boxes that JupyterLab's own pages have and to describe pictures, as
+        our template does.
+        """
         converter: Any = self.parent
         cohort = cohorts.load(Path(converter.coursedir.root))
+        html: Any = self
+        html.register_filter("highlight_code", _highlighted)
+        resources = html._init_resources(resources)
         with use(language_of(cohort)):
-            return super().from_notebook_node(nb, resources, **kwargs)
+            return TemplateExporter.from_notebook_node(self, nb, resources, **kwargs)
 
     def _create_environment(self) -> Any:
         environment = super()._create_environment()  # type: ignore[no-untyped-call]  # nbconvert's
         environment.globals |= page_globals()
         return environment
+
+
+_highlight = Highlight2HTML(pygments_lexer="ipython3")
+
+
+@lru_cache(maxsize=1024)  # most cells of a page are the course's own, the same for everyone
+def _highlighted_cell(source: str) -> str:
+    return _highlight(source)
+
+
+def _highlighted(source: str, **_metadata: Any) -> str:
+    return _highlighted_cell(source)

@@ -1,9 +1,10 @@
-"""Every malformed submission is handled fairly by `nbgrader autograde`, and so are classmates."""
+"""Every malformed submission is handled fairly, and so are classmates."""
 
 from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +12,14 @@ import pytest
 from nbgrader.api import Gradebook
 
 from maskgrader import cohort as cohorts
+from maskgrader.grading import run as grading
 from maskgrader.nbgrader.api import open_api
 from maskgrader.results import receipts
 
+from ..inline_pool import Inline
 from .corpus import FULL, NAME, REFUSED, THEMES, Case, Notebook, load_cases, outcome, text
 
+BY_NBGRADER = "damaged"  # this theme by `nbgrader autograde`, the others by `maskgrader grade`
 CLASSMATES = "00 the first", "zz the last"  # of the alphabet: graded before and after all cases
 
 
@@ -48,6 +52,22 @@ def unfair(case: Case, course: Path, book: Gradebook, log: str) -> Iterator[str]
             yield f"{case.name}: no comment gives the reason"
 
 
+def graded(course: Path, *, by_nbgrader: bool) -> str:
+    """Grade what is handed in; returns what the log says of those without a score."""
+    if by_nbgrader:
+        return open_api(course).autograde("mask", "*", force=True).get("log", "")  # if any failed
+    options = grading.Options(force=True, apply=True)
+    with closing(grading.Run(cohorts.load(course), ["mask"], options)) as run:
+        list(run.judge(run.plan()))
+    failed = run.report.failures
+    return "\n".join(f"{one.path} could not be judged ({one.verdict}): {one.why}" for one in failed)
+
+
+@pytest.fixture(autouse=True)
+def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(grading, "LocalPool", Inline)
+
+
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_malformed_submission_is_handled_fairly(theme, course: Path, right: Notebook) -> None:
     """Full points, or only one exercise suffers, or a refusal that says why: as the case declares.
@@ -63,7 +83,7 @@ def test_a_malformed_submission_is_handled_fairly(theme, course: Path, right: No
     cases = [case for case in load_cases() if case.theme == theme]
     for case in cases:
         case.hand_in(right, submitted)
-    log = open_api(course).autograde("mask", "*", force=True).get("log", "")  # if any failed
+    log = graded(course, by_nbgrader=theme == BY_NBGRADER)
     with Gradebook(f"sqlite:///{cohorts.load(course).gradebook}", "decoder") as book:
         found = [words for case in cases for words in unfair(case, course, book, log)]
         for student in CLASSMATES:

@@ -10,6 +10,7 @@ from .notebook import (
     Pristine,
     exercise_names,
     hidden_block,
+    text_hash,
     without_hidden,
 )
 from .notebook_shape import require_gradable
@@ -34,6 +35,7 @@ __all__ = [
     "quiz",
     "require_gradable",
     "secrets_in_release",
+    "text_hash",
     "with_record",
     "without_hidden",
 ]

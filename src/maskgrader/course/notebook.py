@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -47,6 +48,19 @@ class Cell:
     def exercise(self) -> str:
         """The exercise a test cell belongs to."""
         return self.grade_id.removeprefix("try_").removeprefix("test_")
+
+    @property
+    def given_text(self) -> str:
+        """The text as students were given it, without a mark scheme."""
+        lines, hidden = [], False
+        for line in self.source.split("\n"):
+            if "BEGIN MARK SCHEME" in line:
+                hidden = True
+            elif "END MARK SCHEME" in line:
+                hidden = False
+            elif not hidden:
+                lines.append(line)
+        return "\n".join(lines).strip()
 
 
 @dataclass(frozen=True)
@@ -129,10 +143,25 @@ class Pristine:
                 "from a backup."
             ) from None
 
+    @cached_property
+    def earlier_texts(self) -> frozenset[str]:
+        """Hashes of the texts that an earlier release of the assignment had instead of today's."""
+        stored = self.notebook.metadata.get(KEY, {}).get("earlier_texts", ())
+        return frozenset(map(str, stored))
+
+    def is_as_given(self, cell: Cell, text: str) -> bool:
+        """Whether a text is empty or what students were given in a cell, now or earlier."""
+        return text.strip() in ("", cell.given_text) or text_hash(text) in self.earlier_texts
+
     @property
     def given(self) -> tuple[Cell, ...]:
         """The locked code cells that every student is given."""
         return tuple(cell for cell in self.cells if cell.kind is Kind.GIVEN)
+
+
+def text_hash(text: str) -> str:
+    """A hash of a text's words, whatever its spaces and line breaks."""
+    return hashlib.sha256(" ".join(text.split()).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def exercise_names(cell: Cell) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +12,10 @@ import nbformat
 from nbformat.reader import NotJSONError
 
 from maskgrader.cohort import Cohort, language_of
-from maskgrader.files import UngradableError, assignments
+from maskgrader.files import CourseError, UngradableError, assignments
 from maskgrader.language import ENGLISH, Language, use
 
-from . import check_files, handed_out_files, quiz
+from . import check_files, earlier_texts, handed_out_files, quiz
 from .notebook import Pristine
 from .notebook_shape import require_gradable
 from .variant import KEY, Variant, to_metadata
@@ -53,11 +54,28 @@ def load(cohort: Cohort, assignment: str) -> Pristine:
     return from_source(course.root, assignment, shown, language_of(cohort))
 
 
-def with_record(notebook: Any, shown: Mapping[str, Variant], files: Mapping[str, bytes]) -> Any:
-    """The notebook with a record in its metadata: how its quiz was varied, and its files."""
+def replaced(cohort: Cohort, assignment: str) -> Pristine | None:
+    """The saved notebook that a newly generated one replaces; None if there is none to read."""
+    with suppress(CourseError, ValueError, OSError):
+        return Pristine.load(_saved(cohort, assignment))
+    return None
+
+
+def with_record(
+    notebook: Any,
+    shown: Mapping[str, Variant],
+    files: Mapping[str, bytes],
+    before: Pristine | None = None,
+) -> Any:
+    """The notebook with a record in its metadata: how its quiz was varied, its files, and its past.
+
+    before: the pristine notebook that this one replaces.
+    """
     record: dict[str, Any] = to_metadata(shown) if shown else {}
     if files:
         record["files"] = handed_out_files.to_metadata(files)
+    if before and (texts := earlier_texts.of_releases(before, Pristine("", notebook))):
+        record["earlier_texts"] = texts
     metadata = {**notebook.metadata, KEY: record} if record else notebook.metadata
     return nbformat.from_dict({**notebook, "metadata": metadata})
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from maskgrader.course import Cell, Kind
 from maskgrader.language import _
 from maskgrader.results import SubmissionResult, receipts, verdict_name
-from maskgrader.submission import Rebuilt, shown_text
+from maskgrader.submission import Rebuilt
 
 from .rendering import public_reason
 
@@ -68,7 +68,7 @@ def _is_unanswered(cell: Cell, rebuilt: Rebuilt) -> bool:
     answer = next((c for c in rebuilt.cells if c.grade_id == cell.grade_id), None)
     if cell.grade_id in rebuilt.unclear or (answer is not None and answer.pictures):
         return False
-    return answer is None or answer.source.strip() in ("", shown_text(cell))
+    return answer is None or rebuilt.pristine.is_as_given(cell, answer.source)
 
 
 def _comment(cell: Cell, rebuilt: Rebuilt, result: SubmissionResult) -> str | None:

@@ -10,7 +10,14 @@ from nbgrader.preprocessors import NbGraderPreprocessor
 
 from maskgrader import cohort as cohorts
 from maskgrader.cohort import Cohort
-from maskgrader.course import check_files, handed_out_files, quiz, require_gradable, with_record
+from maskgrader.course import (
+    check_files,
+    handed_out_files,
+    pristines,
+    quiz,
+    require_gradable,
+    with_record,
+)
 from maskgrader.files import write_atomically
 from maskgrader.language import translate_notebook
 
@@ -65,7 +72,8 @@ class SavePristine(NbGraderPreprocessor):
         name = resources["nbgrader"]["notebook"]
         shown = resources["nbgrader"].get("quiz", {})
         files = handed_out_files.files_of(cohort.root, name)
-        text = nbformat.writes(with_record(nb, shown, files)) + "\n"
+        before = pristines.replaced(cohort, name)
+        text = nbformat.writes(with_record(nb, shown, files, before)) + "\n"
         write_atomically(pristine_folder(cohort) / f"{name}.ipynb", text.encode(), 0o600)
         self._write_due_date(cohort, resources["nbgrader"]["db_url"])
         return nb, resources

@@ -81,6 +81,7 @@ def configure(c: Any, config_file: str | Path | None = None) -> None:
         "nbgrader.preprocessors.GetGrades",
         "nbconvert.preprocessors.CSSHTMLHeaderPreprocessor",
     ]
+    _use_fresh_feedback()
     c.GenerateFeedback.exporter_class = f"{_HERE}.generate_feedback.FeedbackExporter"
     # nbgrader sets its own template for every HTMLExporter.
     c.FeedbackExporter.template_name = TEMPLATE
@@ -94,6 +95,12 @@ def _watch(cohort: cohorts.Cohort, c: Any) -> None:
     from .penalty_watch import watch  # it imports nbgrader, which is slow
 
     watch(cohort.root, cohort.name, c)
+
+
+def _use_fresh_feedback() -> None:
+    from .fresh_feedback import install  # it imports nbgrader, which is slow
+
+    install()
 
 
 def autograde_steps() -> list[str]:

@@ -10,7 +10,6 @@ from .stopped_cells import leading_code
 from .submitted_file import HandedIn, handed_in_at, read_submission, time_stamp
 from .submitted_folders import Submission, find_submissions, has_files, unusable_id
 from .time_stamps import Stamp, doubted, read_stamp
-from .written_answers import shown_text
 
 __all__ = [
     "HandedIn",
@@ -34,7 +33,6 @@ __all__ = [
     "read_submission",
     "rebuild",
     "refuse_other_assignment",
-    "shown_text",
     "time_stamp",
     "unusable_id",
 ]

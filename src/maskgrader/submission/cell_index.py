@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from maskgrader.course import Cell, Kind, Pristine, exercise_names
+from maskgrader.course import Cell, Kind, Pristine, exercise_names, text_hash
 
 from .reading import SubmittedCell
 
@@ -15,6 +15,7 @@ class CellIndex:
 
     def __init__(self, pristine: Pristine) -> None:
         self.cells = pristine.cells
+        self._earlier = pristine.earlier_texts
         self.names = {
             cell.grade_id: frozenset(exercise_names(cell))
             for cell in self.cells
@@ -42,6 +43,11 @@ class CellIndex:
     def has_same_text(self, index: int, submitted: SubmittedCell) -> bool:
         """Whether a submitted cell has the text of the cell at an index."""
         return self.cells[index].source.strip() == submitted.source.strip()
+
+    def was_given(self, submitted: SubmittedCell) -> bool:
+        """Whether a submitted cell has a text that an earlier release had."""
+        is_text = submitted.type == "markdown" and not submitted.pictures
+        return is_text and text_hash(submitted.source) in self._earlier
 
     def without(self, submitted: list[SubmittedCell]) -> list[Cell]:
         """The graded and locked cells that a submission lacks."""

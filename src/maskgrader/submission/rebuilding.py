@@ -16,7 +16,7 @@ from .cell_index import CellIndex
 from .definitions import BoundedParser
 from .reading import SubmittedCell
 from .rebuilt import Rebuilt, RebuiltCell
-from .written_answers import OwnTexts, shown_text
+from .written_answers import OwnTexts
 
 
 def rebuild(pristine: Pristine, submitted: list[SubmittedCell], repairs: list[str]) -> Rebuilt:
@@ -69,6 +69,9 @@ class _Rebuilder:
         anchor, previous, seen = -1, "", set()
         for cell in self._submitted:
             index = self._find(cell)
+            if not cell.grade_id and self._index.was_given(cell):
+                anchor = anchor if index is None or index in seen else index
+                continue
             if index is None:
                 self._keep(anchor, cell)
                 previous = "" if cell.source.strip() else previous
@@ -95,7 +98,7 @@ class _Rebuilder:
             answer = self._answers.get(name, "").strip()
             if cell.kind is not Kind.MANUAL or self._pictures[name]:
                 continue
-            if answer not in ("", shown_text(cell)):
+            if not self._pristine.is_as_given(cell, answer):
                 continue
             found = list(own.near(index, self._added))
             if found:

@@ -4,34 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from maskgrader.course import Cell, Kind, Pristine
+from maskgrader.course import Kind, Pristine, text_hash
 
 from .rebuilt import RebuiltCell
 
 
-def shown_text(cell: Cell) -> str:
-    """A written answer's cell as students were given it, without the mark scheme."""
-    lines, hidden = [], False
-    for line in cell.source.split("\n"):
-        if "BEGIN MARK SCHEME" in line:
-            hidden = True
-        elif "END MARK SCHEME" in line:
-            hidden = False
-        elif not hidden:
-            lines.append(line)
-    return "\n".join(lines).strip()
-
-
 class OwnTexts:
-    """The texts that are a student's own: not a part of the course's, whatever the line breaks."""
+    """The texts that are a student's own: not a part of the course's, whatever the line breaks.
+
+    What an earlier release said is the course's too.
+    """
 
     def __init__(self, pristine: Pristine) -> None:
         self._cells = pristine.cells
+        self._earlier = pristine.earlier_texts
         self._course = " ".join(_words(cell.source) for cell in pristine.cells)
 
     def __contains__(self, cell: RebuiltCell) -> bool:
-        return cell.type != "code" and bool(
-            cell.pictures or _words(cell.source) not in self._course
+        if cell.type == "code":
+            return False
+        return bool(cell.pictures) or not (
+            _words(cell.source) in self._course or text_hash(cell.source) in self._earlier
         )
 
     def near(

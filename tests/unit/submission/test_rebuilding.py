@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from maskgrader.course.notebook import Kind, Pristine
+from maskgrader.course.notebook import Kind, Pristine, text_hash
 from maskgrader.submission.reading import SubmittedCell
 from maskgrader.submission.rebuilding import rebuild
 
@@ -487,3 +487,30 @@ def test_two_cells_with_the_same_text_keep_their_places(pristine, released):
     rebuilt = rebuild(Pristine("toy", notebook), cells, [])
     places = [i for i, cell in enumerate(rebuilt.cells) if cell.source == "draw(double)"]
     assert places == [5, 13]
+
+
+def test_a_text_of_an_earlier_release_is_not_the_students(student):
+    """A corrected, moved or removed text: nobody must look for an answer, or reads it twice."""
+    old = extra("Why is that?", "markdown")
+    record = {"earlier_texts": [text_hash("Write the function double."), text_hash(old.source)]}
+    student.pristine.notebook.metadata["maskgrader"] = record
+    student.write("task", "Write the\nfunction double.")
+    student.add("intro", old)
+    assert student.rebuilt().unclear == frozenset()
+    assert [cell.source for cell in student.rebuilt().cells if cell.kind is Kind.TEXT] == [
+        "# A toy",
+        "Write `double`.",
+        "Why?",
+    ]
+    student.write("task", "Write the function double. Because it is so.")
+    assert student.rebuilt().unclear == {"explain"}
+
+
+def test_an_untouched_answer_of_an_earlier_release_is_unanswered(student):
+    """Its text has changed since."""
+    student.write("explain", "ANSWER HERE")
+    record = {"earlier_texts": [text_hash("ANSWER HERE")]}
+    student.pristine.notebook.metadata["maskgrader"] = record
+    cell = next(cell for cell in student.pristine.cells if cell.grade_id == "explain")
+    assert student.pristine.is_as_given(cell, student.answer("explain").source)
+    assert not student.pristine.is_as_given(cell, "Because.")

@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from maskgrader.cli.app import main
+from maskgrader.cohort import Status
 from maskgrader.nbgrader.api import open_api
 
 from .grading import Course
@@ -73,7 +74,8 @@ def test_who_has_not_handed_in_is_listed(here):
     """At the end of a run, and by `cohort show`."""
     here.hand_in("ada")
     list_students("ada,,", "bo,,", "cy,,")
-    assert here.run().missing == {"toy": ["bo", "cy"]}
+    people = here.run().people["toy"]
+    assert people[Status.MISSING] == ["bo", "cy"]
     wanted = "toy: 2 of 3 have not handed in: bo, cy"
     said, code = cli("grade", "toy")
     assert (wanted in said, code) == (True, 0)

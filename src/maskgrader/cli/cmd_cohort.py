@@ -8,6 +8,7 @@ from .lazy_group import LazyGroup
 
 _SUMMARIES = {
     "archive": "Pack a cohort into one FILE (.tar.gz).",
+    "excuse": "Excuse students from assignments, which then do not count for them.",
     "extend": "Give students more time, for some assignments or in the whole course.",
     "list": "List the cohorts of this course, with their dates and what is open.",
     "new": "Create a cohort from an existing one.",
@@ -16,6 +17,7 @@ _SUMMARIES = {
     "roster": "Import a class list (CSV) into the gradebook.",
     "show": "Show a cohort: its dates, what is open, submissions and grades.",
     "sync": "Bring the gradebook up to date with the cohort's file.",
+    "withdraw": "Record that students have left the course.",
 }
 
 

@@ -24,12 +24,11 @@ from maskgrader.nbgrader import (
     extensions,
     grading_settings,
     in_gradebook,
-    student_ids,
     transaction,
 )
 
 from . import console
-from .options import cohort_option, selected_assignments
+from .options import cohort_option, require_students, selected_assignments
 
 _KINDS = ("until", "days", "hours", "factor", "remove")
 
@@ -97,7 +96,7 @@ def command(
 def _change(cohort: Cohort, request: _Request) -> None:
     with _gradebook(cohort) as connection:
         due_dates(connection, cohort)
-        _require_students(connection, cohort, request.students)
+        require_students(connection, cohort, request.students)
         for student in request.students:
             for assignment in request.assignments or (extension_rules.COURSE,):
                 if request.kind == "remove":
@@ -147,15 +146,6 @@ def _grant(
     extensions.grant(connection, extensions.Extension(assignment, student, seconds=seconds))
     if rule.kind == "factor":  # it follows both dates
         extension_rules.grant(connection, rule)
-
-
-def _require_students(connection: Connection, cohort: Cohort, students: tuple[str, ...]) -> None:
-    known = set(student_ids(connection))
-    if missing := [repr(student) for student in students if student not in known]:
-        raise CourseError(
-            f"There is no student {', '.join(missing)} in the gradebook of {cohort.name}. "
-            "`maskgrader cohort roster FILE` imports a class list."
-        )
 
 
 def _end(cohort: Cohort, due: datetime, until: str) -> datetime:

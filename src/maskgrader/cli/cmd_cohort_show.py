@@ -15,7 +15,7 @@ from maskgrader.files import CourseError, find_root
 from maskgrader.lifecycle import ENDINGS, Overview, archive_reader, overview
 from maskgrader.results import points
 
-from . import console
+from . import console, standing_lines
 from .options import clock, now_option
 
 _COLOURS = {"open": "green", "closed": "bright_black", "not yet": "yellow"}
@@ -44,6 +44,9 @@ def _show_cohort(cohort: Cohort, now: datetime) -> None:
     settings.add_row("late", escape(cohort.late.in_words()))
     settings.add_row("gradebook", escape(_gradebook(cohort)))
     settings.add_row("students in it", str(found.students))
+    if cohort.drop_lowest:
+        what = console.counted(cohort.drop_lowest, "lowest assignment")
+        settings.add_row("does not count", f"each student's {what}")
     if cohort.hidden_checks_at:
         settings.add_row("private checks", escape(cohort.hidden_checks_at))
     console.out.print(settings)
@@ -70,11 +73,9 @@ def _show_cohort(cohort: Cohort, now: datetime) -> None:
 
 
 def _show_people(cohort: Cohort, found: Overview) -> None:
-    """Who has not handed in, who has more time, and whose work is in the wrong place."""
-    for row in found.rows:
-        if row.missing:
-            heading = f"{row.assignment}: {len(row.missing)} of {found.students} have not handed in"
-            console.out.print(escape(f"{heading}: {', '.join(row.missing)}"))
+    """Who has not handed in, is excused or has more time, and whose work is misplaced."""
+    for text in standing_lines.lines(found.people, found.students):
+        console.out.print(escape(text))
     for one in found.extensions:
         if not one.from_course:
             have = one.rule or f"until {console.time_in_zone(cohort, one.end)}"
@@ -105,12 +106,14 @@ def _show_archive(path: Path) -> None:
     )
     table = console.table()
     table.add_column("assignment")
-    for name in ("submissions", "waiting", "mean", "of"):
+    kinds = ("missing", "excused", "unreadable", "withdrawn")
+    for name in ("submissions", "waiting", "mean", "of", *kinds):
         table.add_column(name, justify="right")
     for one in archive_reader.summary(found):
         mean = "–" if one.mean_score is None else f"{one.mean_score:.2f}"
         counts = str(one.submissions), str(one.waiting)
-        table.add_row(escape(one.assignment), *counts, mean, points(one.max_score))
+        others = [str(getattr(one, name)) for name in kinds]
+        table.add_row(escape(one.assignment), *counts, mean, points(one.max_score), *others)
     console.out.print(table)
     for note in found.notes:
         console.out.print(escape(str(note)))

@@ -6,14 +6,15 @@ from collections import Counter
 
 from rich.markup import escape
 
+from maskgrader.cohort import Status
 from maskgrader.grading import Change, Options, Report
 from maskgrader.results import Verdict, one_line, points
 from maskgrader.submission import Submission
 
-from . import console
+from . import console, standing_lines
 
 _MOST_CHANGES = 50  # listed one by one
-_MOST_MISSING = 20
+_MOST_NAMES = 20  # in a line
 
 
 class Waiting:
@@ -68,16 +69,14 @@ def show(report: Report, cohort: str, submissions: int, options: Options) -> Non
 
 
 def _show_missing(report: Report) -> None:
-    """Who has not handed in, what lies in the wrong place, and times in doubt."""
-    for assignment, missing in report.missing.items():
-        if missing:
-            shown = ", ".join(missing[:_MOST_MISSING])
-            more = len(missing) - _MOST_MISSING
-            rest = f", and {more} more: see maskgrader cohort show" if more > 0 else ""
-            console.out.print(
-                escape(f"{assignment}: {len(missing)} of {report.students} have not handed in: ")
-                + escape(f"{shown}{rest}.")
-            )
+    """Who has not handed in, what a person must do, what is misplaced, and times in doubt."""
+    for text in standing_lines.lines(report.people, report.students, _MOST_NAMES):
+        console.out.print(escape(f"{text}."))
+    for assignment, own in report.people.items():
+        if waiting := len(own.get(Status.WAITING, ())):
+            wait = "waits" if waiting == 1 else "wait"
+            text = f"{console.counted(waiting, 'submission')} {wait} for a final score."
+            console.out.print(escape(f"{assignment}: {text}"))
     for text in (*report.misplaced, *report.notes):
         console.err.print(escape(text), style="yellow", soft_wrap=True)
 

@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from maskgrader.files import assignments
+from maskgrader.files import CourseError, assignments
+
+if TYPE_CHECKING:  # slow to import
+    from sqlalchemy import Connection
+
+    from maskgrader.cohort import Cohort
 
 cohort_option = click.option(
     "--cohort",
@@ -37,3 +43,15 @@ def selected_assignments(root: Path, names: Sequence[str]) -> list[str]:
             f"There is no assignment {', '.join(unknown)}. The assignments: {', '.join(known)}."
         )
     return list(dict.fromkeys(names)) or known
+
+
+def require_students(connection: Connection, cohort: Cohort, students: Sequence[str]) -> None:
+    """CourseError if one of the students is not in the gradebook."""
+    from maskgrader.nbgrader import student_ids  # slow to import
+
+    known = set(student_ids(connection))
+    if missing := [repr(student) for student in students if student not in known]:
+        raise CourseError(
+            f"There is no student {', '.join(missing)} in the gradebook of {cohort.name}. "
+            "`maskgrader cohort roster FILE` imports a class list."
+        )

@@ -14,7 +14,7 @@ from .loading import (
     read_toml,
 )
 from .model import Cohort, file
-from .weighting import Standing, overall, weights
+from .weighting import OverallGrade, Standing, Status, overall, weights
 
 __all__ = [
     "DEFAULT_COHORT",
@@ -26,8 +26,10 @@ __all__ = [
     "Dates",
     "LatePolicy",
     "Limits",
+    "OverallGrade",
     "PutAwayError",
     "Standing",
+    "Status",
     "chosen",
     "file",
     "find_faults",

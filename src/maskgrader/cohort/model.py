@@ -24,7 +24,8 @@ class CohortSettings:
 
     seed_file, gradebook_at, exchange_at, hidden_checks_at: a path or URL, or `env:NAME`, as
     written in the file; empty for the default. dates: by assignment. weights: of assignments in the
-    overall grade; if empty, their points are the weights. points_for_everyone: by assignment, the
+    overall grade; if empty, their points are the weights. drop_lowest: how many of a student's
+    assignments do not count, the lowest first. points_for_everyone: by assignment, the
     reason for each exercise or check whose points everyone gets.
     """
 
@@ -40,6 +41,7 @@ class CohortSettings:
     dates: Mapping[str, Dates] = field(default_factory=dict)
     late: LatePolicy = field(default_factory=LatePolicy)
     weights: Mapping[str, float] = field(default_factory=dict)
+    drop_lowest: int = 0
     limits: Limits = field(default_factory=Limits)
     points_for_everyone: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 

@@ -10,12 +10,19 @@ from zoneinfo import ZoneInfo
 from . import text_settings as texts
 from .fault_list import FaultList
 from .model import CohortSettings
-from .table_settings import read_dates, read_given_points, read_late, read_limits, read_weights
+from .table_settings import (
+    read_dates,
+    read_drop_lowest,
+    read_given_points,
+    read_late,
+    read_limits,
+    read_weights,
+)
 
 # In the order in which the reference and the messages list them.
 KEYS = (
     "title course_id seed seed_file language time_zone gradebook exchange hidden_checks "
-    "dates late weights limits points_for_everyone"
+    "drop_lowest dates late weights limits points_for_everyone"
 ).split()
 _DEFAULT = CohortSettings(title="", course_id="")
 _Read = TypeVar("_Read")
@@ -60,6 +67,7 @@ def read_settings(
         weights=file.table(
             "weights", lambda table: read_weights(table, assignments, faults), _DEFAULT.weights
         ),
+        drop_lowest=read_drop_lowest(data, assignments, faults),
         limits=file.table("limits", lambda table: read_limits(table, faults), _DEFAULT.limits),
         points_for_everyone=file.table(
             "points_for_everyone",

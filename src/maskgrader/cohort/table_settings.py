@@ -111,6 +111,25 @@ def read_weights(
     return found
 
 
+def read_drop_lowest(
+    data: Mapping[str, Any], assignments: Collection[str], faults: FaultList
+) -> int:
+    """How many of a student's assignments do not count. data: the whole file."""
+    number = data.get("drop_lowest", 0)
+    if isinstance(number, bool) or not isinstance(number, int) or number < 0:
+        faults.add("drop_lowest", number, "must be a whole number, 0 or more")
+        return 0
+    weighted = data.get("weights")
+    shares = (
+        weighted.values() if isinstance(weighted, dict) and weighted else [1] * len(assignments)
+    )
+    counted = sum(_is_number(share) and share > 0 for share in shares)
+    if number and number >= counted:
+        what = f"must be less than the number of assignments that count, {counted}"
+        faults.add("drop_lowest", number, what)
+    return number
+
+
 def read_given_points(
     table: Mapping[str, Any], assignments: Collection[str], faults: FaultList
 ) -> dict[str, dict[str, str]]:

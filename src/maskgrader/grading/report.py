@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from maskgrader.cohort import Status
 from maskgrader.results import Verdict
 
 from .grade_changes import Change
@@ -25,9 +26,9 @@ class Report:
     """The outcome of a run.
 
     verdicts: of every submission, by assignment. changes: of grades that were recorded before;
-    held: how many judgements were not recorded. stopped: why the run ended early. missing: the
-    students in the gradebook who have not handed in, by assignment; students: how many there are.
-    misplaced: hand-ins where no command looks. notes: other things to know.
+    held: how many judgements were not recorded. stopped: why the run ended early. people: the
+    students in the gradebook by assignment and status; students: how many there are, without those
+    who have left. misplaced: hand-ins where no command looks. notes: other things to know.
     """
 
     verdicts: dict[str, list[str]] = field(default_factory=dict)
@@ -38,7 +39,7 @@ class Report:
     held: int = 0
     failures: list[Failure] = field(default_factory=list)
     stopped: str = ""
-    missing: dict[str, list[str]] = field(default_factory=dict)
+    people: dict[str, dict[Status, list[str]]] = field(default_factory=dict)
     students: int = 0
     misplaced: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)

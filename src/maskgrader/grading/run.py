@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from typing import Any
 
 from maskgrader import cohort as cohorts
-from maskgrader.cohort import Cohort, language_of
+from maskgrader.cohort import Cohort, Status, language_of
 from maskgrader.course import pristines
 from maskgrader.feedback import Judgement
 from maskgrader.files import CourseError, assignments
@@ -23,6 +24,8 @@ from maskgrader.nbgrader import (
     ScoreKept,
     SubmissionChanged,
     Writer,
+    by_status,
+    handed_in,
     not_on_list,
 )
 from maskgrader.nbgrader import grading_settings as nbgrader_settings
@@ -110,7 +113,7 @@ class Run:
             self._conditions[name] = receipts.conditions(self._cohort, pristine, self._limits)
         found = []
         chosen = self._options.students
-        students, listed = self._writer.students()
+        listed = self._writer.class_list()
         for one in find_submissions(self._settings.submitted, self._assignments, chosen):
             if listed is not None and one.student not in listed and not one.refusal:
                 one = replace(one, refusal=not_on_list(one.student, listed))
@@ -122,22 +125,36 @@ class Run:
                 self.report.notes.append(doubted(one.path.parent / "timestamp.txt", stamp))
             conditions = self._conditions[one.assignment]
             found.append(explain(self._cohort, one, conditions, graded, force=self._options.force))
-        self._note_missing(found, [name for name in students if not chosen or name in chosen])
+        self._note_people()
+        root = self._cohort.root
+        self.report.misplaced = find_misplaced(
+            self._settings.submitted, assignments(root), cohorts.names(root)
+        )
         return found
 
-    def _note_missing(self, plan: list[Submission], students: list[str]) -> None:
-        """Note who has not handed in, and what lies where it is not found."""
-        report, root = self.report, self._cohort.root
-        report.students = len(students)
-        for assignment in self._assignments:
-            present = {one.student for one in plan if one.assignment == assignment}
-            report.missing[assignment] = [name for name in students if name not in present]
-        report.misplaced = find_misplaced(
-            self._settings.submitted, assignments(root), cohorts.names(root)
+    def _note_people(self) -> None:
+        """Note who has not handed in or is excused, and whose work needs a person."""
+        chosen = self._options.students
+        submitted = handed_in(self._cohort, self._settings)
+        found = {
+            (assignment, student): standing
+            for (assignment, student), standing in self._writer.standings(
+                self._cohort, submitted, datetime.now(UTC)
+            ).items()
+            if assignment in self._assignments and (not chosen or student in chosen)
+        }
+        self.report.people = by_status(found)
+        self.report.students = len(
+            {key[1] for key, one in found.items() if one.status is not Status.WITHDRAWN}
         )
 
     def judge(self, plan: list[Submission]) -> Iterator[Submission]:
         """Judge and record the submissions that need it; yields each when it is finished."""
+        yield from self._judge(plan)
+        with suppress(NotRecorded):  # then what the plan found is shown
+            self._note_people()
+
+    def _judge(self, plan: list[Submission]) -> Iterator[Submission]:
         if not self._options.dry_run:
             self._writer.synchronise(self._cohort)
         for submission in plan:

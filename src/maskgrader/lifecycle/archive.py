@@ -5,7 +5,7 @@ from __future__ import annotations
 import filecmp
 import json
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -28,7 +28,7 @@ from .pseudonyms import Pseudonyms
 ENDINGS = (".tar.gz", ".tgz")
 _KEY = "pseudonyms.key"  # in the cohort's private folder
 # The settings in the cohort's file that an archive with pseudonyms keeps.
-_PUBLIC_KEYS = ("title", "course_id", "language", "time_zone", "dates", "late", "weights", "limits")
+_PUBLIC_KEYS = ("title course_id language time_zone drop_lowest dates late weights limits").split()
 
 
 @dataclass(frozen=True)
@@ -74,9 +74,14 @@ def _content(cohort: Cohort, url: str, *, pseudonyms: bool) -> tuple[Packed, dic
     rename = Pseudonyms.of(cohort.folder / _KEY) if pseudonyms else None
     gradebook = copy_gradebook(url, rename)
     kept = collect_receipts(cohort, rename)
-    rows = read_results(gradebook, kept)
-    students = len({row.student for row in rows})
-    notes = _notes(cohort, rows, kept, rename)
+    submitted = find_submissions(cohort.step("submitted"), assignments(cohort.root), students=())
+    handed_in = {
+        (one.assignment, rename(one.student) if rename else one.student) for one in submitted
+    }
+    rows = read_results(cohort, gradebook, kept, handed_in)
+    graded = {(row.assignment, row.student) for row in rows if row.submitted}
+    students = len({student for _, student in graded})
+    notes = _notes(rows, kept, len(handed_in - graded))
     about = {
         "format": FORMAT,
         "cohort": cohort.name,
@@ -85,7 +90,7 @@ def _content(cohort: Cohort, url: str, *, pseudonyms: bool) -> tuple[Packed, dic
         "maskgrader": receipts.version(),
         "pseudonyms": pseudonyms,
         "complete": not pseudonyms,
-        "submissions": len(rows),
+        "submissions": len(graded),
         "students": students,
         "notes": notes,
     }
@@ -107,7 +112,7 @@ def _content(cohort: Cohort, url: str, *, pseudonyms: bool) -> tuple[Packed, dic
     for (assignment, student), receipt in sorted(kept.receipts.items()):
         members[f"receipts/{assignment}/{student}.json"] = _json(receipt)
     top = f"cohort-{cohort.name}"
-    return Packed(len(rows), students, tuple(notes)), {
+    return Packed(len(graded), students, tuple(notes)), {
         f"{top}/{name}": member for name, member in members.items()
     }
 
@@ -116,19 +121,8 @@ def _exists(path: Path) -> CourseError:
     return CourseError(f"{path} already exists, and was not changed.")
 
 
-def _notes(
-    cohort: Cohort,
-    rows: Sequence[ResultRow],
-    kept: ReceiptSet,
-    rename: Callable[[str], str] | None,
-) -> list[str]:
+def _notes(rows: Sequence[ResultRow], kept: ReceiptSet, ungraded: int) -> list[str]:
     """What is missing from the archive, and what still needs a manual grade."""
-    known = {(row.assignment, row.student) for row in rows}
-    handed_in = find_submissions(cohort.step("submitted"), assignments(cohort.root), students=())
-    ungraded = sum(
-        (one.assignment, rename(one.student) if rename else one.student) not in known
-        for one in handed_in
-    )
     waiting = sum(row.waits for row in rows)
     counts = {
         "receipts are damaged and were left out": kept.damaged,

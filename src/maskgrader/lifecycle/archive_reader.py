@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from maskgrader.cohort import Status
 from maskgrader.files import CourseError
 
 FORMAT = 2  # 1 had no folder of its own and no files
@@ -23,7 +24,8 @@ _MAX_BYTES = 256 << 20  # of one member
 class Archived:
     """The content of an archive.
 
-    about: its archive.json. results: a row for each submission, with the keys of results.json.
+    about: its archive.json. results: a row for each student and assignment,
+    or, in older archives, for each submission, with the keys of results.json.
     """
 
     about: dict[str, Any]
@@ -40,7 +42,7 @@ class AssignmentSummary:
     """The results of one assignment.
 
     waiting: submissions that need a manual grade. mean_score: of final scores, in points; None if
-    there are none. max_score: the points of the assignment.
+    there are none. max_score: the points of the assignment. The others: numbers of students.
     """
 
     assignment: str
@@ -48,6 +50,10 @@ class AssignmentSummary:
     waiting: int
     mean_score: float | None
     max_score: float
+    missing: int = 0
+    excused: int = 0
+    unreadable: int = 0
+    withdrawn: int = 0
 
 
 def read(path: Path) -> Archived:
@@ -104,15 +110,23 @@ def _member(tar: tarfile.TarFile, name: str) -> bytes:
 
 def summary(archived: Archived) -> Iterator[AssignmentSummary]:
     """The results of each assignment, in the order of the archive."""
-    counts = Counter(row["assignment"] for row in archived.results)
-    for name, count in counts.items():
+    for name in dict.fromkeys(row["assignment"] for row in archived.results):
         own = [row for row in archived.results if row["assignment"] == name]
-        done = [row["final_score"] for row in own if not row["waits"]]
+        status = Counter(row.get("status", Status.SCORED) for row in own)
+        done = [
+            row["final_score"]
+            for row in own
+            if not row["waits"] and row.get("status", Status.SCORED) == Status.SCORED
+        ]
         scores = [score for score in done if score is not None]
         yield AssignmentSummary(
             assignment=name,
-            submissions=count,
+            submissions=sum(row.get("submitted", True) for row in own),
             waiting=sum(row["waits"] for row in own),
             mean_score=sum(scores) / len(scores) if scores else None,
             max_score=own[0]["max_score"] or 0.0,
+            missing=status[Status.MISSING],
+            excused=status[Status.EXCUSED],
+            unreadable=status[Status.UNREADABLE],
+            withdrawn=status[Status.WITHDRAWN],
         )

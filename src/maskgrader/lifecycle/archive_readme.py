@@ -16,7 +16,7 @@ for the formats below; `maskgrader cohort show FILE` shows a summary.
 | file | content |
 |:--|:--|
 | `archive.json` | format, cohort, and the number of submissions and students |
-| `results.json`, `results.csv` | a row for each submission: times in UTC, scores, penalty |
+| `results.json`, `results.csv` | for each student and assignment: times in UTC, scores, status |
 | `gradebook.db` | the gradebook as an SQLite file, with nbgrader's tables |
 | `receipts/<assignment>/<student>.json` | what a submission was judged with; each check's result |
 | `pristine/<assignment>.ipynb` | the notebooks as they were released, with their hidden blocks |
@@ -24,8 +24,10 @@ for the formats below; `maskgrader cohort show FILE` shows a summary.
 {seed}{files}
 `nbgrader … --db sqlite:///gradebook.db` reads the gradebook, after `nbgrader db upgrade` if your
 nbgrader is newer. `final_score` is `score` less `late_penalty`. While `waits` is true, a
-manual grade is missing; `score` is empty if no points have been given yet. The hidden checks are
-not included: a receipt names checks and versions by hash and number.
+manual grade is missing; `score` is empty if no points have been given yet. `status` is scored,
+missing, excused, withdrawn, unreadable or waiting, with every due date taken as past. In
+`results.csv` a text that a spreadsheet would take for a formula has an apostrophe before it.
+The hidden checks are not included: a receipt names checks and versions by hash and number.
 {names}"""
 _SEED_ROW = "| `seed.txt` | the cohort's secret seed, which is needed to judge anything again |\n"
 _FILES_ROW = """\

@@ -23,6 +23,10 @@ class ReceiptSet:
     receipts: dict[tuple[str, str], dict[str, Any]]
     damaged: int
 
+    def verdict(self, key: tuple[str, str]) -> str | None:
+        """The verdict of an assignment and a student; None if there is no such receipt."""
+        return self.result(*key).get("verdict")
+
     def result(self, assignment: str, student: str) -> dict[str, Any]:
         """The result in a receipt; empty if there is no such receipt."""
         return self.receipts.get((assignment, student), {}).get("result", {})

@@ -1,14 +1,12 @@
-"""The table of results in an archive: a row for each submission in the gradebook."""
+"""The table of results in an archive: a row for each student and assignment in the gradebook."""
 
 from __future__ import annotations
 
-import csv
-import io
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import closing
-from dataclasses import asdict, dataclass, fields
-from datetime import datetime
+from dataclasses import astuple, dataclass, fields
+from datetime import UTC, datetime
 from typing import Any
 
 from nbgrader.api import Assignment, Grade, SubmittedAssignment, SubmittedNotebook
@@ -24,10 +22,12 @@ from sqlalchemy import (
 )
 from sqlalchemy.pool import StaticPool
 
-from maskgrader.nbgrader import points
+from maskgrader.cohort import Cohort, Standing
+from maskgrader.nbgrader import csv_bytes, points, read_standings
 
 from .archive_receipts import ReceiptSet
 
+_END = datetime.max.replace(tzinfo=UTC)
 # The maximum score of an assignment: the sum over its graded cells and its tasks.
 _MAX_SCORE = """
 (SELECT SUM(c.max_score) FROM (
@@ -39,11 +39,12 @@ _MAX_SCORE = """
 
 @dataclass(frozen=True)
 class ResultRow:
-    """A submission's results; the fields are the columns of results.csv.
+    """A student's results in an assignment; the fields are the columns of results.csv.
 
     Times are in UTC, as the gradebook's text. The automatic scores and the verdict come from the
     receipt, and are None without one. score: points before the penalty, extra credit included;
-    None if no points were given. waits: a manual grade is missing.
+    None if no points were given. waits: a manual grade is missing. status: a `Status`; `submitted`
+    says whether there is a submission in the gradebook, which tells all of them apart.
     """
 
     student: str
@@ -59,15 +60,38 @@ class ResultRow:
     final_score: float | None
     max_score: float | None
     waits: bool
+    status: str
+    submitted: bool
 
 
-def read_results(gradebook: bytes, receipts: ReceiptSet) -> list[ResultRow]:
-    """The rows of all submissions, by assignment and student. gradebook: an SQLite file."""
+def read_results(
+    cohort: Cohort, gradebook: bytes, receipts: ReceiptSet, handed_in: Collection[tuple[str, str]]
+) -> list[ResultRow]:
+    """The rows of all students, by assignment and student, as if every due date had passed.
+
+    An archive thus does not depend on the time at which it is packed. gradebook: an SQLite file.
+    handed_in: assignment and student of what was handed in, graded or not.
+    """
     with closing(sqlite3.connect(":memory:")) as connection:
         connection.deserialize(gradebook)
         engine = create_engine("sqlite://", creator=lambda: connection, poolclass=StaticPool)
         with engine.connect() as opened:
-            return [_result_row(row, receipts) for row in opened.execute(_query()).mappings()]
+            found = read_standings(opened, cohort, handed_in, _END, receipts.verdict)
+            rows = {
+                (row["assignment"], row["student"]): _result_row(row, receipts, found)
+                for row in opened.execute(_query()).mappings()
+            }
+            due = type_coerce(Assignment.duedate, String)
+            about = {
+                row.name: row
+                for row in opened.execute(
+                    select(Assignment.name, due.label("due"), Assignment.max_score.label("most"))
+                )
+            }
+            for key in {*found} - {*rows}:
+                own = about[key[0]]
+                rows[key] = _empty_row(key, own.due, own.most, found[key].status)
+            return [rows[key] for key in sorted(rows)]
 
 
 def _query() -> Select[Any]:
@@ -103,7 +127,29 @@ def _query() -> Select[Any]:
     )
 
 
-def _result_row(row: RowMapping, receipts: ReceiptSet) -> ResultRow:
+def _empty_row(key: tuple[str, str], due: str | None, most: float, status: str) -> ResultRow:
+    return ResultRow(
+        student=key[1],
+        assignment=key[0],
+        handed_in=None,
+        due=due,
+        extension_seconds=None,
+        verdict=None,
+        automatic_score=None,
+        max_automatic_score=None,
+        score=None,
+        late_penalty=0.0,
+        final_score=None,
+        max_score=most,
+        waits=False,
+        status=str(status),
+        submitted=False,
+    )
+
+
+def _result_row(
+    row: RowMapping, receipts: ReceiptSet, standings: Mapping[tuple[str, str], Standing]
+) -> ResultRow:
     judged = receipts.result(row["assignment"], row["student"])
     score = row["score"] if row["scored"] else None
     penalty = row["late_penalty"] or 0.0
@@ -121,6 +167,8 @@ def _result_row(row: RowMapping, receipts: ReceiptSet) -> ResultRow:
         final_score=points.after_penalty(score, penalty),
         max_score=row["max_score"],
         waits=bool(row["waits"]) or not row["cells"],
+        status=str(standings[row["assignment"], row["student"]].status),
+        submitted=True,
     )
 
 
@@ -132,9 +180,5 @@ def _seconds(extension: str | None) -> float | None:
 
 
 def as_csv(rows: Sequence[ResultRow]) -> bytes:
-    """The rows as CSV with a heading. Student ids that are not UTF-8 keep their bytes."""
-    file = io.StringIO()
-    sheet = csv.DictWriter(file, [field.name for field in fields(ResultRow)], lineterminator="\n")
-    sheet.writeheader()
-    sheet.writerows(asdict(row) for row in rows)
-    return file.getvalue().encode("utf-8", "surrogateescape")
+    """The rows as CSV with a heading, harmless in a spreadsheet."""
+    return csv_bytes([one.name for one in fields(ResultRow)], [astuple(row) for row in rows])

@@ -67,7 +67,7 @@ class Conversion:
             raise self._refusal(str(error)) from None
         with closing(writer):
             self._recorder = Recorder(self._cohort, writer, Patience())
-            self._listed = writer.students()[1]
+            self._listed = writer.class_list()
             self._protect_course()
             self._remove_unfinished()
             self._expect_one_notebook_each()

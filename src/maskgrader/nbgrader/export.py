@@ -6,81 +6,138 @@ nbgrader export --exporter=maskgrader.nbgrader.export.Overall --to=overall.csv
 
 from __future__ import annotations
 
-import csv
+from collections import Counter
+from collections.abc import Collection, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
-from nbgrader.api import Gradebook
-from nbgrader.plugins import CsvExportPlugin, ExportPlugin
+from nbgrader.api import Gradebook, MissingEntry
+from nbgrader.plugins import ExportPlugin
+from traitlets import Bool
 
 from maskgrader import cohort as cohorts
-from maskgrader.cohort import Cohort, Standing, overall, weights
+from maskgrader.cohort import Cohort, Standing, Status, overall, weights
 
-from . import points
+from . import grading_settings
 from .gradebook_update import synchronise
+from .sheet import csv_bytes
+from .standings import Key, handed_in, read_standings
+
+_NAMES = ("last_name", "first_name", "email")
 
 
-class Settled(CsvExportPlugin):
-    """nbgrader's export, after bringing due dates, extensions and penalties up to date."""
+class _Sheet(ExportPlugin):
+    """An export of a table, from a gradebook that is brought up to date first."""
 
-    def export(self, gradebook: Gradebook) -> None:
-        _settle(self, gradebook)
-        super().export(gradebook)
+    escape_formulas = Bool(
+        True, help="put an apostrophe before texts that a spreadsheet would take for formulas"
+    ).tag(config=True)
+
+    def _write(self, name: str, headings: list[str], rows: Collection[list[Any]]) -> None:
+        path = Path(self.to or name)
+        self.log.info("Exporting grades to %s", path)
+        path.write_bytes(csv_bytes(headings, rows, escape=self.escape_formulas))
+
+    def _read(self, gradebook: Gradebook) -> tuple[Cohort, dict[Key, Standing]]:
+        """Bring the gradebook up to date and read the standings."""
+        course = self.parent.coursedir
+        cohort = cohorts.load(Path(course.root))
+        gradebook.db.rollback()  # `synchronise` must not wait for this connection
+        synchronise(cohort, course.db_url, self.config)
+        submitted = handed_in(cohort, grading_settings.load(cohort))
+        found = read_standings(gradebook.db.connection(), cohort, submitted, datetime.now(UTC))
+        return cohort, found
+
+    def _students(self, gradebook: Gradebook) -> list[Any]:
+        chosen = {str(name) for name in self.student}
+        return [one for one in gradebook.students if not chosen or one.id in chosen]
 
 
-class Overall(ExportPlugin):
-    """One row per student: the score of each assignment after its penalty, and the overall grade.
+class Settled(_Sheet):
+    """nbgrader's export, after bringing due dates, extensions and penalties up to date.
 
-    A score that is not final, because the judge failed or a manual grade is missing, is left empty,
-    and so is the overall grade.
+    One row for each student and assignment, with nbgrader's columns and the status. The score is
+    empty unless it is final and counts; raw_score is what the gradebook has, in any case.
     """
 
     def export(self, gradebook: Gradebook) -> None:
-        cohort = _settle(self, gradebook)
-        chosen = {str(name) for name in self.student}
+        _, found = self._read(gradebook)
+        headings = "assignment duedate timestamp student_id last_name first_name email raw_score "
+        headings += "late_submission_penalty score max_score status"
+        self._write("grades.csv", headings.split(), list(self._rows(gradebook, found)))
+
+    def _rows(self, gradebook: Gradebook, found: dict[Key, Standing]) -> Iterator[list[Any]]:
+        chosen = {str(name) for name in self.assignment}
+        students = self._students(gradebook)
+        for assignment in gradebook.assignments:
+            if chosen and assignment.name not in chosen:
+                continue
+            for student in students:
+                own = found[assignment.name, student.id]
+                raw = penalty = 0.0 if own.status is Status.MISSING else None
+                handed_in_at = None
+                try:
+                    submission = gradebook.find_submission(assignment.name, student.id)
+                except MissingEntry:
+                    pass
+                else:
+                    handed_in_at = submission.timestamp
+                    raw, penalty = submission.score, submission.late_submission_penalty
+                names = [getattr(student, name) for name in _NAMES]
+                times = assignment.duedate, handed_in_at
+                scores = raw, penalty, own.score, assignment.max_score
+                yield [assignment.name, *times, student.id, *names, *scores, own.status.value]
+
+
+class Overall(_Sheet):
+    """One row per student: score and status in each assignment, and the overall grade.
+
+    A score is after its penalty; it is empty if it is not final or does not count. The overall
+    grade is empty while a score that counts is not final.
+    """
+
+    def export(self, gradebook: Gradebook) -> None:
+        cohort, found = self._read(gradebook)
         most = {one.name: float(one.max_score) for one in gradebook.assignments}
         shares = weights(cohort, most)
-        found = standings(gradebook)
-        path = Path(self.to or "overall.csv")
-        waiting = 0
-        with path.open("w", encoding="utf-8", newline="") as file:
-            sheet = csv.writer(file)
-            sheet.writerow(["student", "last_name", "first_name", "email", *most, "overall"])
-            for student in gradebook.students:
-                if chosen and student.id not in chosen:
-                    continue
-                own = {name: found.get((name, student.id), Standing()) for name in most}
-                grade = overall(own, most, shares)
-                waiting += grade is None
-                scores = ["" if own[name].score is None else own[name].score for name in most]
-                names = (student.last_name, student.first_name, student.email)
-                sheet.writerow(
-                    [
-                        student.id,
-                        *(name or "" for name in names),
-                        *scores,
-                        "" if grade is None else round(grade, 2),
-                    ]
+        states: Counter[str] = Counter()
+        rows = []
+        for student in self._students(gradebook):
+            own = {name: found[name, student.id] for name in most}
+            grade = overall(own, most, shares, cohort.drop_lowest)
+            states[grade.state] += 1
+            cells = [cell for one in own.values() for cell in (one.score, one.status.value)]
+            names = [getattr(student, name) for name in _NAMES]
+            percent = None if grade.percent is None else round(grade.percent, 2)
+            rows.append(
+                [student.id, *names, *cells, percent, grade.state, "; ".join(grade.dropped)]
+            )
+        columns = [text for name in most for text in (name, f"{name} status")]
+        headings = ["student", *_NAMES, *columns, "overall", "overall status", "dropped"]
+        self._write("overall.csv", headings, rows)
+        self._warn(cohort, gradebook, found, states)
+
+    def _warn(
+        self,
+        cohort: Cohort,
+        gradebook: Gradebook,
+        found: dict[Key, Standing],
+        states: Counter[str],
+    ) -> None:
+        """Say what an instructor should know about the overall grades."""
+        if count := states["waiting"]:
+            have = "student has" if count == 1 else "students have"
+            self.log.warning("%d %s no overall grade yet: see the column status.", count, have)
+        for one in gradebook.assignments:
+            missing = sum(
+                key[0] == one.name and own.status is Status.MISSING for key, own in found.items()
+            )
+            if one.duedate is None and missing:
+                self.log.warning(
+                    "%s has no due date, so it counts 0 for the %d who have not handed in.",
+                    one.name,
+                    missing,
                 )
-        if waiting:
-            self.log.warning("%d students have no overall grade yet: see the empty cells.", waiting)
-        for name in sorted(set(cohort.weights) - set(most)):
+        for name in sorted(set(cohort.weights) - {one.name for one in gradebook.assignments}):
             self.log.warning("%s is not in the gradebook yet and does not count.", name)
-
-
-def standings(gradebook: Gradebook) -> dict[tuple[str, str], Standing]:
-    """The score of each submission after its penalty, by assignment and student."""
-    found = {}
-    for assignment in gradebook.assignments:
-        for submission in assignment.submissions:
-            score = points.after_penalty(submission.score, submission.late_submission_penalty)
-            waits = submission.needs_manual_grade
-            found[assignment.name, submission.student_id] = Standing(None if waits else score)
-    return found
-
-
-def _settle(plugin: ExportPlugin, gradebook: Gradebook) -> Cohort:
-    course = plugin.parent.coursedir
-    cohort = cohorts.load(Path(course.root))
-    gradebook.db.rollback()  # `synchronise` must not wait for this connection
-    synchronise(cohort, course.db_url, plugin.config)
-    return cohort

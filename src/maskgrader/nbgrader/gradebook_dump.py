@@ -13,7 +13,7 @@ from sqlalchemy.pool import StaticPool
 
 from maskgrader.files import CourseError
 
-from . import extension_rules, extensions, graded_answers
+from . import exemptions, extension_rules, extensions, graded_answers
 from .database import open_engine
 from .students import CLASS_LISTS
 
@@ -23,8 +23,9 @@ _STUDENTS = {
     SubmittedAssignment.__tablename__: "student_id",
     extensions.TABLE.name: "student",
     extension_rules.RULES.name: "student",
+    exemptions.TABLE.name: "student",
 }
-_OURS = (extensions.TABLE, extension_rules.RULES, CLASS_LISTS)
+_OURS = (extensions.TABLE, extension_rules.RULES, exemptions.TABLE, CLASS_LISTS)
 _NAMES = ("first_name", "last_name", "email", "lms_user_id")
 _TEXTS = ("auto_comment", "manual_comment")
 

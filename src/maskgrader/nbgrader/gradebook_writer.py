@@ -16,7 +16,7 @@ from nbgrader.api import Assignment, Grade, SubmittedAssignment, SubmittedNotebo
 from sqlalchemy import Connection, Select, case, select, update
 from traitlets.config import Config
 
-from maskgrader.cohort import Cohort
+from maskgrader.cohort import Cohort, Standing
 from maskgrader.feedback import Marks
 
 from . import gradebook_rows, graded_answers, points
@@ -25,7 +25,8 @@ from .gradebook_rows import Cells
 from .gradebook_update import bring_up_to_date
 from .penalties import Penalties
 from .retrying import Patience
-from .students import class_list, student_ids
+from .standings import Key, read_standings
+from .students import class_list
 
 _T = TypeVar("_T")
 
@@ -79,10 +80,16 @@ class Writer:
 
         return self._transaction(read)
 
-    def students(self) -> tuple[list[str], frozenset[str] | None]:
-        """The students' ids, and who is on the class list; None if none was imported."""
+    def class_list(self) -> frozenset[str] | None:
+        """Who is on the class list; None if none was imported."""
+        return self._transaction(class_list)
+
+    def standings(
+        self, cohort: Cohort, submitted: Collection[Key], now: datetime
+    ) -> dict[Key, Standing]:
+        """As `read_standings` returns them."""
         return self._transaction(
-            lambda connection: (student_ids(connection), class_list(connection))
+            lambda connection: read_standings(connection, cohort, submitted, now)
         )
 
     def synchronise(self, cohort: Cohort) -> None:

@@ -194,6 +194,8 @@ def _compare(student, arguments, leading, output_shape, weights_shape, sizes) ->
         rule = "Every part of a batch must come out as it does alone. Which axes are turned round?"
         of_weights.close(weights[where], one_weights, rule)
         of_output.close(output[where], one_output, rule)
+        rule = "Different queries share out differently. Is a query compared with the keys?"
+        of_weights.require((np.ptp(weights[where], axis=0) > 1e-9).any(), rule)
 
 
 def _part_of(array, leading, where):

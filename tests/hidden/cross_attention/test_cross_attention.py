@@ -155,4 +155,6 @@ def test_one_word(student, rng):
 def test_arguments_stay(student, rng):
     """The arguments are left as they were"""
     for T_y, T_x in SIZES:
-        student.cross_attention(*_draw(rng, T_y, T_x)).unchanged()
+        answer = student.cross_attention(*_draw(rng, T_y, T_x))
+        answer.pair("output", "weights")
+        answer.unchanged()

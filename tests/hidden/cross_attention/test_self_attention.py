@@ -150,4 +150,6 @@ def test_one_word(student, rng):
 def test_arguments_stay(student, rng):
     """The arguments are left as they were"""
     for causal in (True, False):
-        student.self_attention(*_draw(rng, 5), causal=causal).unchanged()
+        answer = student.self_attention(*_draw(rng, 5), causal=causal)
+        answer.pair("output", "weights")
+        answer.unchanged()

@@ -53,7 +53,12 @@ KEPT = {
     "mask": "given_setup causal_mask visible_entries prefix_mask quiz_text given_quiz quiz_mask "
     "explain_mask",
     "masked_softmax": "given_setup masked_softmax explain_softmax",
+    "cross_attention": "given_setup given_causal_mask given_masked_softmax "
+    "scaled_dot_product_attention self_attention future_change",
+    "decoder_layer": "given_setup given_causal_mask given_masked_softmax "
+    "given_multi_head_attention shift_right decoder_layer greedy_decode",
 }
+GENERATED = "mask", "masked_softmax"  # and graded by nbgrader; the others only by the judge
 MAX_PAGE = 5 << 20  # bytes of a feedback page
 MAX_PIXELS = 20_000_000  # of a picture on it
 MAX_SECONDS = 20  # of processor time for it

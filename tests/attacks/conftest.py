@@ -10,12 +10,12 @@ from typing import Any
 
 import nbformat
 import pytest
-from attack_corpus import Field
+from attack_corpus import GENERATED, Field
 
 from maskgrader import cohort as cohorts
 from maskgrader.course import quiz
 from maskgrader.bank.entries import submission_for
-from maskgrader.files.course_folder import assignments, copy_course
+from maskgrader.files.course_folder import copy_course
 from maskgrader.course.notebook import without_hidden
 from maskgrader.course.variant import KEY
 from maskgrader.nbgrader.api import open_api
@@ -71,7 +71,7 @@ def make_field(once: Callable[..., Path]) -> Callable[[Path], Field]:
         cohort.write_text(cohort.read_text("utf-8").split("[limits]")[0] + LIMITS, "utf-8")
         field_in(folder).cut_down()
         api = open_api(course)
-        for name in assignments(course):
+        for name in GENERATED:
             assert api.generate_assignment(name)["success"]
 
     def make_field(folder: Path) -> Field:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from attack_corpus import CATEGORIES, Attack, Field, load_attacks, processes
+from attack_corpus import CATEGORIES, GENERATED, KEPT, Attack, Field, load_attacks, processes
 
 from maskgrader import cohort as cohorts
 from maskgrader.course import pristines
@@ -26,7 +26,6 @@ from maskgrader.results.verdict import Verdict
 ATTACKS = load_attacks()
 
 
-NOTEBOOKS = ("mask", "masked_softmax")
 # The wall clock's part of the small limits (10 s and 2 s), and more than that again for a busy
 # machine.
 MOST_SECONDS = 30.0
@@ -53,7 +52,8 @@ def arena(tmp_path_factory, make_field, release, solved) -> Iterator[Arena]:
     field = make_field(tmp_path_factory.mktemp("field"))
     field.hand_in_as_victim(solved(field))
     cohort = cohorts.load(field.course, "demo")
-    found = {name: pristines.load(cohort, name) for name in NOTEBOOKS}
+    found = {name: pristines.load(cohort, name) for name in GENERATED}
+    found |= {name: pristines.from_source(field.course, name) for name in KEPT.keys() - found}
     released = {name: release(pristine.notebook) for name, pristine in found.items()}
     with pytest.MonkeyPatch.context() as patch:
         for name, value in field.environment.items():

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import base64
+import io
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -12,6 +15,7 @@ import pytest
 from attack_corpus import MAX_SECONDS, Attack, Field, acts_on_page, load_attacks
 from nbconvert.exporters import HTMLExporter
 from nbgrader.server_extensions.formgrader import handlers
+from PIL import Image
 from traitlets.config import Config
 
 from maskgrader import cohort as cohorts
@@ -82,6 +86,22 @@ def test_nothing_acts(attack: Attack, grade: Grade, render) -> None:
     # The judge's own summary stands first, and only once.
     ids = [cell["id"] for cell in notebook.cells]
     assert (ids[0], ids.count("maskgrader-result")) == ("maskgrader-result", 1)
+
+
+def test_a_pasted_picture_is_shown(grade: Grade, render) -> None:
+    """In the graded notebook and the formgrader: only what acts is left out."""
+    data = io.BytesIO()
+    Image.new("L", (1, 1)).save(data, "PNG")
+    picture = base64.b64encode(data.getvalue()).decode()
+    paste = (
+        "cell = next(c for c in notebook['cells'] if 'explain_mask' in str(c['metadata']))\n"
+        "cell['source'] = '![page.png](attachment:page.png)'\n"
+        f"cell['attachments'] = {{'page.png': {{'image/png': '{picture}'}}}}"
+    )
+    attack = replace(SHOWING[0], name="pages/picture", solution="", parts=(("notebook", paste),))
+    notebook = grade(attack)
+    assert picture in nbformat.writes(notebook)
+    assert f"data:image/png;base64,{picture}" in render(notebook)
 
 
 def test_what_acts_is_found() -> None:

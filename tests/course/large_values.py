@@ -39,7 +39,7 @@ LARGE: dict[str, tuple[str, str, str]] = {
     ),
     "largest_allowed": (
         "masked_softmax/masked_softmax",
-        "def masked_softmax(scores, mask=None):\n    return np.zeros((2,) * 7 + (781,), complex)",
+        "def masked_softmax(scores, mask=None):\n    return np.zeros((2,) * 7 + (781,), 'g')",
         "has the shape",
     ),
     "pair": (
@@ -83,7 +83,7 @@ LARGE: dict[str, tuple[str, str, str]] = {
     ),
     "probes": (
         "decoder_layer/layer_norm",
-        "def layer_norm(X, gain, bias, eps=1e-5):\n    return np.ones((12_500, 8), 'G')",
+        "def layer_norm(X, gain, bias, eps=1e-5):\n    return np.ones((12_500, 8), 'g')",
         "has the shape",
     ),
 }

@@ -20,6 +20,8 @@ from maskgrader.course.leaks import find_secrets, secret_lines
 from maskgrader.judge.notebook_player import Player
 from maskgrader.nbgrader.api import open_api
 
+from ..malformed.corpus import PICTURE
+
 HOSTILE = (
     "Because <script>alert(1)</script> `exp(0)` is 1. <img src=x onerror=alert(1)> "
     "[a link](javascript:alert(1)) <iframe src='https://example.org'></iframe> **enough**"
@@ -343,8 +345,14 @@ def test_no_hidden_input_or_expected_value_is_in_the_feedback(
 def test_students_markup_cannot_act_on_the_feedback_page(
     released, autograde, feedback, hand_in, sources
 ) -> None:
-    """Scripts, frames, handlers and javascript links in a written answer are only text."""
-    notebook = submission_for(sources["mask"], answers={"explain_mask": HOSTILE})
+    """Scripts, frames, handlers and javascript links in a written answer are only text.
+
+    A picture that was pasted into it is shown.
+    """
+    text = f"{HOSTILE} ![page.png](attachment:page.png)"
+    notebook = submission_for(sources["mask"], answers={"explain_mask": text})
+    cell = next(c for c in notebook.cells if c.source == text)
+    cell.attachments = {"page.png": {"image/png": PICTURE}}
     hand_in(released, "ada", "mask", notebook)
     autograde("ada")
     html = feedback("ada")
@@ -353,6 +361,8 @@ def test_students_markup_cannot_act_on_the_feedback_page(
     assert "<img src=x" not in html
     assert 'href="javascript:' not in html
     assert "<strong>enough</strong>" in html
+    graded = released / "autograded" / "demo" / "ada" / "mask" / "mask.ipynb"
+    assert PICTURE in html and PICTURE in graded.read_text("utf-8")
 
 
 def test_unknown_cohort_names_those_there_are(course: Path, run) -> None:

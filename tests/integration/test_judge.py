@@ -342,6 +342,21 @@ def test_a_stopped_cell_keeps_its_definitions(toy, monkeypatch, end):
     assert [run.ended is not None for run in result.runs.values()].count(True) == 1
 
 
+@pytest.mark.parametrize(
+    "end",
+    [
+        "x = bytearray(10**10)",
+        "kept = []\nwhile True: kept.append(bytearray(1 << 24))",
+        "kept = []\nwhile True:\n    try: kept.append(bytearray(1 << 20))\n"
+        "    except MemoryError: pass",
+    ],
+)
+def test_a_cell_without_memory_keeps_its_definitions(toy, end):
+    """As where time has run out: the function stands above what took too much."""
+    result = toy.judge(double=f"def double(X):\n    return 2 * X\n\n{end}")
+    assert result.score == 10.0
+
+
 def test_experiments_cost_no_answer(toy):
     """Whatever cells of one's own take, the answers and the checks have their time."""
     cells = toy.cells()

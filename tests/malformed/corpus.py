@@ -23,6 +23,10 @@ Files = dict[str, bytes]  # by name, in the student's folder
 FULL = "full"  # correct code earns all points in spite of it
 REFUSED = "refused"  # with a message that says why
 NAME = "mask.ipynb"
+# One grey pixel.
+PICTURE = (
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=="
+)
 
 THEMES = (
     "encodings",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .corpus import FULL, case, find, grade_id
+from .corpus import FULL, REFUSED, case, find, grade_id
 
 
 def graded(notebook):
@@ -210,3 +210,44 @@ def cells_without_keys(notebook):
         if name := grade_id(cell):
             kept["metadata"] = {"nbgrader": {"grade_id": name}}
         notebook["cells"][number] = kept
+
+
+@case(FULL)
+def a_written_answer_without_metadata(notebook):
+    """The cell of the written answer has lost its id: a person still reads it."""
+    find(notebook, "explain_mask")["metadata"] = {}
+
+
+@case(FULL, "was missing")
+def as_deepnote_saves_it(notebook):
+    """Metadata of its own in place of nbgrader's, and a cell for each paragraph of a text."""
+    cells = []
+    for cell in notebook["cells"]:
+        is_text = cell["cell_type"] == "markdown"
+        for part in cell["source"].split("\n\n") if is_text else [cell["source"]]:
+            kind = "text-cell-p" if is_text else "code"
+            own = {"cell_id": "0" * 32, "deepnote_cell_type": kind, "source_hash": "1a2b"}
+            kept = {key: cell[key] for key in cell if key != "id"}
+            cells.append(kept | {"source": part, "metadata": own})
+    notebook["cells"] = cells
+
+
+@case(FULL)
+def a_log_in_the_metadata(notebook):
+    """An extension keeps fifty thousand entries in a cell, and a thousand pictures in another."""
+    notebook["cells"][1]["metadata"]["history"] = [[i, {"at": str(i)}] for i in range(50_000)]
+    pictures = {f"{i}.png": {"image/png": "AAAA"} for i in range(1000)}
+    find(notebook, "explain_mask")["attachments"] = pictures
+
+
+@case(REFUSED, "far more", "Copy your answers")
+def a_million_entries_in_the_metadata(notebook):
+    """The same for a whole term."""
+    notebook["cells"][1]["metadata"]["history"] = [str(i) for i in range(1_000_000)]
+
+
+@case(FULL)
+def tens_of_thousands_of_outputs(notebook):
+    """A loop has printed line by line, and every line is an output of its own."""
+    line = {"output_type": "stream", "name": "stdout", "text": ["step\n"] * 3}
+    find(notebook, "causal_mask")["outputs"] = [line] * 50_000

@@ -6,6 +6,7 @@ from copy import deepcopy
 
 from .corpus import (
     FULL,
+    PICTURE,
     REFUSED,
     add,
     case,
@@ -301,3 +302,18 @@ def a_function_with_a_misspelt_name(notebook):
     """casual_mask for causal_mask."""
     edit(notebook, "causal_mask", "def causal_mask", "def casual_mask")
     write(notebook, "prefix_mask", INDEPENDENT)
+
+
+@case(FULL)
+def an_answer_five_hundred_times(notebook):
+    """A key that pastes was held down."""
+    at = place(notebook, "causal_mask")
+    notebook["cells"][at:at] = [deepcopy(notebook["cells"][at]) for _ in range(500)]
+
+
+@case(FULL)
+def an_answer_that_is_a_picture(notebook):
+    """A photograph of a page, pasted: a person looks at it."""
+    cell = find(notebook, "explain_mask")
+    cell["source"] = "![page.png](attachment:page.png)"
+    cell["attachments"] = {"page.png": {"image/png": PICTURE}}

@@ -37,6 +37,9 @@ def unfair(case: Case, course: Path, book: Gradebook, log: str) -> Iterator[str]
     became = outcome({grade.name: (grade.auto_score, grade.max_score) for grade in grades})
     if became != case.fair:
         yield f"{case.name}: {became}, and fair is {case.fair}"
+    written = next((grade for grade in grades if grade.name == "explain_mask"), None)
+    if case.fair != REFUSED and not (written and written.needs_manual_grade):
+        yield f"{case.name}: nobody is asked to read the written answer"
     receipt = receipts.read(cohorts.load(course), "mask", case.student)
     if receipt is None:
         yield f"{case.name}: there is no receipt"

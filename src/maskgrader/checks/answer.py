@@ -27,6 +27,7 @@ from .failures import CheckFailed
 RTOL = 1e-4  # of the expected value: correct solutions differ by less, mistakes by more
 ATOL = 1e-6  # of the largest expected magnitude
 ROW_SUM_ATOL = 1e-5
+WHOLE_RTOL = 1e-9  # such as a mean times a size
 
 
 def allowance(target: np.ndarray, rtol: float = RTOL, atol: float | None = None) -> np.ndarray:
@@ -127,12 +128,12 @@ class Answer:
         return float(value)
 
     def whole_number(self) -> int:
-        """The answer as an int; 15.0 counts as 15."""
+        """The answer as an int; 15.0 counts as 15, and so does what rounding left beside it."""
         number = self.number()
-        if number != int(number):
+        if abs(number - round(number)) > WHOLE_RTOL * max(1.0, abs(number)):
             template = N_("{call} gave back {found}. It must be a whole number.")
             self.fail(template, found=describe_number(number))
-        return int(number)
+        return round(number)
 
     def pair(self, first: str, second: str) -> tuple[Answer, Answer]:
         """The two parts of an answer such as `(output, weights)`, each as an Answer."""

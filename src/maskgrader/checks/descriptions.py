@@ -12,7 +12,7 @@ from maskgrader.protocol import MAX_AXES, MAX_LETTERS, MAX_NUMBERS, Opaque
 KINDS = {
     "float": ("f", N_("an array of floating-point numbers")),
     "int": ("iu", N_("an array of whole numbers (an integer dtype)")),
-    "real": ("fiu", N_("an array of numbers")),
+    "real": ("fiu", N_("an array of real numbers")),
 }
 _ARRAYS = {
     "b": N_("an array of booleans"),

@@ -33,9 +33,14 @@ def borrowed_cells(cells: tuple[RebuiltCell, ...]) -> frozenset[int]:
 
 def _bound(source: str) -> set[str]:
     """The names that a cell of the course binds at its top level, in loops and blocks too."""
-    names = {n.id for n in ast.walk(ast.parse(source)) if isinstance(n, ast.Name)
-             and isinstance(n.ctx, ast.Store)}  # fmt: skip
-    return names | defined_names(source)
+    names: set[str] = set(defined_names(source))
+    nodes: list[ast.AST] = [*ast.parse(source).body]
+    for node in nodes:  # which grows
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            names.add(node.id)
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Lambda):
+            nodes.extend(ast.iter_child_nodes(node))
+    return names
 
 
 def _read(source: str) -> set[str]:

@@ -42,7 +42,8 @@ class RemoteFunction:
         if opaque is not None:  # a test could only report the name "Opaque"
             template = _("{call} gave back {found}.")
             raise CheckFailed(template.format(call=self.__name__, found=describe_value(opaque)))
-        return tuple(value) if isinstance(value, list) and len(value) == 2 else value
+        is_table = bool(parts) and all(isinstance(part, list) for part in parts)
+        return tuple(value) if len(parts) == 2 and not is_table else value  # a pair of answers
 
 
 class TrustedCells:

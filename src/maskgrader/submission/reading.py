@@ -103,7 +103,10 @@ def read_cells(data: bytes) -> tuple[list[SubmittedCell], list[str]]:
         text = _decode(without_outputs(data, MAX_KEPT_BYTES), repairs)
     except TooLarge:
         raise Unreadable(
-            _("The file holds far more than a notebook, even without its outputs.")
+            _(
+                "The file holds far more than a notebook, even without its outputs. Copy your "
+                "answers into the notebook that you were given, save it, and hand that in."
+            )
         ) from None
     document = _parse(text, repairs)
     cells = [cell for raw in _raw_cells(document, repairs) if (cell := _read_cell(raw))]

@@ -80,6 +80,11 @@ def multi_head_attention(
     return joined @ W_o, np.stack([weights for _, weights in heads])
 
 
+def asks_nothing(word: np.ndarray, W_q: np.ndarray) -> np.ndarray:
+    """W_q (d_model, d_k) turned so that the query of `word` (d_model,), `word @ W_q`, is zeros."""
+    return W_q - np.outer(word, word @ W_q) / (word @ word)
+
+
 def columns_of_head(array: np.ndarray, h: int, n_heads: int) -> np.ndarray:
     """The columns of `array` that belong to head h."""
     width = array.shape[-1] // n_heads

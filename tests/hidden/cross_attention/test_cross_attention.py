@@ -6,7 +6,7 @@ import numpy as np
 
 from maskgrader.checks import check
 
-from .reference import cross_attention
+from .reference import asks_nothing, cross_attention
 
 EXERCISE = "cross_attention"
 D_MODEL, D_K, D_V = 8, 5, 3
@@ -56,12 +56,17 @@ def test_rectangle(student, rng):
 def test_nothing_is_hidden(student, rng):
     """No mask: every decoder row sees every encoder word, also when both are equally long"""
     for T_y, T_x in rng.permutation([*SIZES, (5, 5), (2, 9)]).tolist():
-        answer, weights = _weights(student.cross_attention(*_draw(rng, T_y, T_x)), T_y, T_x)
+        X_dec, X_enc, W_q, *others = _draw(rng, T_y, T_x)
+        answer, weights = _weights(student.cross_attention(X_dec, X_enc, W_q, *others), T_y, T_x)
         rule = "Every encoder word gets some weight: the source was read whole, before any row."
         answer.require((weights > 0).all(), rule)
+        call = student.cross_attention(X_dec, X_enc, asks_nothing(X_dec[-1], W_q), *others)
+        answer, weights = _weights(call, T_y, T_x)
+        rule = "A query of zeros agrees equally with every key: equal shares. Which matrix asks?"
+        answer.close(weights[-1], np.full(T_x, 1 / T_x), rule)
 
 
-@check(EXERCISE, points=0.5)
+@check(EXERCISE, points=0.25)
 def test_decoder_asks(student, rng):
     """A decoder row decides about its own output row, and about no other"""
     for T_y, T_x in SIZES:
@@ -101,7 +106,7 @@ def test_encoder_answers(student, rng):
         part.require((moved > 1e-7).all(), rule)
 
 
-@check(EXERCISE, points=1)
+@check(EXERCISE, points=1.25)
 def test_weights(student, rng):
     """The weights are those of X_dec @ W_q asking X_enc @ W_k"""
     rule = "Queries are X_dec @ W_q, keys are X_enc @ W_k. Which asks, and is the score divided?"
@@ -150,4 +155,6 @@ def test_one_word(student, rng):
 def test_arguments_stay(student, rng):
     """The arguments are left as they were"""
     for T_y, T_x in SIZES:
-        student.cross_attention(*_draw(rng, T_y, T_x)).unchanged()
+        answer = student.cross_attention(*_draw(rng, T_y, T_x))
+        answer.pair("output", "weights")
+        answer.unchanged()

@@ -31,8 +31,8 @@ class Record:
     runs: list[tuple[np.ndarray, np.ndarray]] = field(default_factory=list)
 
     def wrap(self, layer: Layer) -> Layer:
-        def recorded(rows: np.ndarray) -> np.ndarray:
-            rows = np.array(rows, dtype=np.float64)
+        def recorded(X: np.ndarray) -> np.ndarray:  # as the layers of the visible test are called
+            rows = np.array(X, dtype=np.float64)
             if rows.ndim != 2 or rows.shape[1] != self.X.shape[1] or not 0 < len(rows) <= 64:
                 raise ValueError("A layer takes one array of shape (T, d).")
             with np.errstate(all="ignore"):  # whatever numbers a student sends

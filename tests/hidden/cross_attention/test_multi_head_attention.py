@@ -6,7 +6,7 @@ import numpy as np
 
 from maskgrader.checks import check
 
-from .reference import causal_mask, columns_of_head, multi_head_attention
+from .reference import asks_nothing, causal_mask, columns_of_head, multi_head_attention
 
 EXERCISE = "multi_head_attention"
 
@@ -64,9 +64,14 @@ def test_every_head_has_its_unit(student, rng):
         answer.rows_sum_to_one(weights)
         rule = "Two heads with different queries and keys have different weights."
         answer.require(np.abs(weights[0] - weights[-1]).max() > 1e-6, rule)
+        X_q, X_kv, W_q, *others = arguments
+        call = student.multi_head_attention(X_q, X_kv, asks_nothing(X_q[1], W_q), *others)
+        answer, weights = _weights(call, arguments)
+        rule = "A query of zeros agrees equally with every key: equal shares. Which matrix asks?"
+        answer.close(weights[:, 1], np.full((n_heads, len(X_kv)), 1 / len(X_kv)), rule)
 
 
-@check(EXERCISE, points=1)
+@check(EXERCISE, points=1.25)
 def test_slices(student, rng):
     """Head h attends with columns h*d_k up to (h+1)*d_k of the queries and the keys"""
     rule = (
@@ -80,7 +85,7 @@ def test_slices(student, rng):
         answer.close(weights, multi_head_attention(*arguments)[1], rule)
 
 
-@check(EXERCISE, points=0.75)
+@check(EXERCISE, points=0.5)
 def test_mask_in_every_head(student, rng):
     """Every head gets the same mask: hidden weights are exactly 0.0 in all of them"""
     masks = _mask(rng, 4, 6), causal_mask(5), _mask(rng, 3, 4), _mask(rng, 5, 4)
@@ -167,5 +172,7 @@ def test_one_head(student, rng):
 def test_arguments_stay(student, rng):
     """The arguments are left as they were"""
     arguments = _draw(rng, 2)
-    student.multi_head_attention(*arguments).unchanged()
-    student.multi_head_attention(*arguments, _mask(rng, 4, 6)).unchanged()
+    for mask in ((), (_mask(rng, 4, 6),)):
+        answer = student.multi_head_attention(*arguments, *mask)
+        answer.pair("output", "weights")
+        answer.unchanged()

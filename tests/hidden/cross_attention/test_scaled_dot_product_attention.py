@@ -194,6 +194,8 @@ def _compare(student, arguments, leading, output_shape, weights_shape, sizes) ->
         rule = "Every part of a batch must come out as it does alone. Which axes are turned round?"
         of_weights.close(weights[where], one_weights, rule)
         of_output.close(output[where], one_output, rule)
+        rule = "Different queries share out differently. Is a query compared with the keys?"
+        of_weights.require((np.ptp(weights[where], axis=0) > 1e-9).any(), rule)
 
 
 def _part_of(array, leading, where):
@@ -219,6 +221,7 @@ def test_single_key(student, rng):
 def test_arguments_stay(student, rng):
     """The arguments are left as they were"""
     Q, K, V = _draw(rng, 4, 5, 3, 2)
-    student.scaled_dot_product_attention(Q, K, V).unchanged()
-    mask = np.where(_visible(rng, 4, 5), 0.0, -np.inf)
-    student.scaled_dot_product_attention(Q, K, V, mask).unchanged()
+    for mask in ((), (np.where(_visible(rng, 4, 5), 0.0, -np.inf),)):
+        answer = student.scaled_dot_product_attention(Q, K, V, *mask)
+        answer.pair("output", "weights")
+        answer.unchanged()

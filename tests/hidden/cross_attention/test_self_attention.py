@@ -6,7 +6,7 @@ import numpy as np
 
 from maskgrader.checks import check
 
-from .reference import self_attention
+from .reference import asks_nothing, self_attention
 
 EXERCISE = "self_attention"
 D_MODEL, D_K, D_V = 7, 4, 3
@@ -56,7 +56,7 @@ def test_triangle(student, rng):
         answer.rows_sum_to_one(weights)
 
 
-@check(EXERCISE, points=0.5)
+@check(EXERCISE, points=0.25)
 def test_promise(student, rng):
     """Rewriting rows t on moves the output before t by exactly 0.0, and moves row t"""
     for T, t in ((5, 3), (6, 1), (4, 3), (8, 4)):
@@ -96,9 +96,14 @@ def test_without_mask(student, rng):
         moved = np.abs(after - before).max(axis=-1)
         rule = "With causal=False every row sees the last word, so every output moves with it."
         answer.require((moved > 1e-6).all(), rule)
+    W_q, *others = projections
+    call = student.self_attention(X, asks_nothing(X[2], W_q), *others, causal=False)
+    answer, weights = _weights(call, T)
+    rule = "A query of zeros agrees equally with every key: equal shares. Which matrix asks?"
+    answer.close(weights[2], np.full(T, 1 / T), rule)
 
 
-@check(EXERCISE, points=1)
+@check(EXERCISE, points=1.25)
 def test_who_asks_whom(student, rng):
     """The weights are those of X @ W_q asking X @ W_k"""
     rule = "Queries are X @ W_q, keys are X @ W_k. Which one asks, and is the score divided?"
@@ -145,4 +150,6 @@ def test_one_word(student, rng):
 def test_arguments_stay(student, rng):
     """The arguments are left as they were"""
     for causal in (True, False):
-        student.self_attention(*_draw(rng, 5), causal=causal).unchanged()
+        answer = student.self_attention(*_draw(rng, 5), causal=causal)
+        answer.pair("output", "weights")
+        answer.unchanged()

@@ -66,7 +66,7 @@ def test_whole_sentence(student, rng):
     answer.exactly(tokens, greedy_decode(*story), rule)
 
 
-@check("greedy_decode", points=0.25)
+@check("greedy_decode", points=0.5)
 def test_go_is_a_token_like_every_other(student, rng):
     """go may be written like any other token, and stops nothing"""
     for n_heads, T_x in ((2, 5), (3, 4)):
@@ -76,7 +76,7 @@ def test_go_is_a_token_like_every_other(student, rng):
         answer.exactly(tokens, greedy_decode(*story), rule)
 
 
-@check("greedy_decode", points=0.5)
+@check("greedy_decode", points=0.25)
 def test_agrees_with_the_parallel_pass(student, rng):
     """One teacher-forced pass over what was written wants, at each row, what was written there"""
     story = draw_story(rng, 3, 6, 4)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -43,3 +44,13 @@ def test_name_of_a_file_is_one_line(tmp_path: Path) -> None:
     (line,) = (line for line in done.stdout.splitlines() if "ada" in line)
     assert r"a\x1b[2K ada 17 of 17.ipynb" in line
     assert "\x1b[2K" not in done.output
+
+
+@pytest.mark.parametrize("form", [(), ("--json",)])
+def test_a_name_that_is_no_text_has_its_line(tmp_path: Path, form: tuple[str, ...]) -> None:
+    """A file from a system of another encoding is named, and so is the one after it."""
+    for name in (b"caf\xe9.ipynb", b"last.ipynb"):
+        (tmp_path / os.fsdecode(name)).write_text("{")
+    done = CliRunner().invoke(main, ["judge", *form, "--assignment", "mask", str(tmp_path)])
+    assert done.exit_code == 1 and done.exception.__class__ is SystemExit
+    assert [n in done.output for n in (r"caf\udce9.ipynb", "last.ipynb")] == [True, True]

@@ -40,3 +40,13 @@ def test_a_students_own_name_comes_first():
     reader = RebuiltCell(Kind.PLAIN, "print(mask)", ours=False)
     assert borrowed_cells((TEST, own, reader)) == set()
     assert borrowed_cells((own, reader)) == set()
+
+
+def test_what_a_function_of_the_course_binds_is_its_own():
+    """Names within a function or a class are not there to be borrowed; its own name is."""
+    text = (
+        "def _try_f():\n    mask = f(3)\n    return mask\nclass A:\n    row = 1\nx = [i for i in y]"
+    )
+    test = RebuiltCell(Kind.TEST, text, "try_f")
+    for own, found in (("print(mask, row)", set()), ("print(_try_f)", {0}), ("A.x", {0})):
+        assert borrowed_cells((test, RebuiltCell(Kind.PLAIN, own, ours=False))) == found

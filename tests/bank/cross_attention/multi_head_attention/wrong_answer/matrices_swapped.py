@@ -1,5 +1,5 @@
 # shows: W_k asks and W_q holds up the signs
-# loses: part: try, slices, one_head
+# loses: part: try, every_head_has_its_unit, slices, one_head
 # named: matrices_of_heads_swapped
 def multi_head_attention(X_q, X_kv, W_q, W_k, W_v, W_o, n_heads, mask=None):
     def heads(X, W):

@@ -1,5 +1,5 @@
 # shows: heads split by reshape without a transpose
-# loses: part: slices, side_by_side
+# loses: part: every_head_has_its_unit, slices, side_by_side
 # named: heads_split_by_rows
 def multi_head_attention(X_q, X_kv, W_q, W_k, W_v, W_o, n_heads, mask=None):
     def split(X):

@@ -1,5 +1,5 @@
 # shows: the output alone comes back
-# loses: part: try, shapes_and_sums, scores_are_divided, values_are_mixed, mask_withdraws_keys, large_scores, nothing_visible, batches, single_key
+# loses: all
 # named: output_alone
 def scaled_dot_product_attention(Q, K, V, mask=None):
     weights = masked_softmax(Q @ np.swapaxes(K, -1, -2) / np.sqrt(Q.shape[-1]), mask)

@@ -1,5 +1,5 @@
 # shows: W_k asks and W_q holds up the signs
-# loses: part: try, who_asks_whom
+# loses: part: try, without_mask, who_asks_whom
 # named: queries_and_keys_swapped
 def self_attention(X, W_q, W_k, W_v, causal=True):
     mask = causal_mask(len(X)) if causal else None

@@ -339,7 +339,7 @@ def test_from_release_to_feedback(hub: SimpleNamespace, steps: Any) -> None:
         hub.shot(page, "formgrader-done")
 
     named = "1 stands for visible and 0 for hidden, as in a mask to multiply with."
-    expected = (["Score: 20.0 / 20.0"], ["Score: 15.0 / 20.0", named, "Well put."])
+    expected = (["20 of 20 points"], ["15 of 20 points", named, "Well put."])
     for student, texts in zip(students, expected, strict=True):
         with steps(f"{student.name.partition('-')[0]}: read the feedback"):
             feedback = student.read_feedback("mask")

@@ -140,7 +140,7 @@ def test_a_cohort_follows_another(released, run, monkeypatch, tmp_path) -> None:
     result = api.generate_feedback("mask", "bo")
     assert result["success"], result
     page = (released / "feedback/spring27/bo/mask/mask.html").read_text("utf-8")
-    lost = pseudo("Late submission penalty (Score: {score})").format(score=-3.8)
+    lost = "−3.8: " + pseudo("{percent} % of the score for each day begun").format(percent=10)
     assert f'lang="{CODE}"' in page and lost in unescape(page)
 
     done = run(

@@ -133,7 +133,7 @@ class Term:
         """The rows of one of our exports."""
         to = self.root / f"{name}.csv"
         app = [f"--exporter=maskgrader.nbgrader.export.{name}", f"--to={to}"]
-        done = self.run(self.root, "nbgrader", "export", *app)
+        done = self.run(self.root, "nbgrader", "export", *app, MASKGRADER_COHORT="autumn")
         assert done.returncode == 0, done.stderr
         with to.open(encoding="utf-8", newline="") as sheet:
             rows = list(csv.DictReader(sheet, restkey="too many"))
@@ -172,6 +172,7 @@ def test_a_class_of_thirty(term: Term, monkeypatch: pytest.MonkeyPatch) -> None:
     _correct_the_notebook(term)
     _move_the_due_date(term)
     _give_points_to_everyone(term)
+    _export(term)
     _put_away_and_back(term)
 
 
@@ -211,6 +212,8 @@ def _publish(term: Term) -> None:
     assert {path.name for path in outbound.iterdir()} == {"mask", "masked_softmax"}
     with term.book() as book:
         assert {one.name for one in book.assignments} == {"mask", "masked_softmax"}
+    due = f"**Due:** {DUE:%Y-%m-%d %H:%M} (UTC). **Late work costs:** 10 % of the score"
+    assert due in (outbound / "mask" / "mask.ipynb").read_text(encoding="utf-8")
     term.cli("cohort", "extend", *_each(EXTENDED, EXTENDED_TOO), "mask", "--days", "3")
     term.cli("cohort", "extend", FACTOR, "--all", "--factor", "1.5")
 
@@ -276,7 +279,17 @@ def _give_feedback(term: Term) -> None:
     made, released = term.pages(), term.fetched()
     assert set(made) == {*STUDENTS} - {NOTHING, ILL, MISPLACED}
     assert len(released) == len(made)
-    assert "Well put." in term.page(ON_TIME[5])
+    shown = {
+        ON_TIME[5]: ("19 of 20 points<", "Well put."),
+        PLAIN: ("17.1 of 20 points<", "−1.9: 10 % of the score for each day begun.", "(UTC), late"),
+        EXTENDED: ("19 of 20 points<", f"with your extension, {DUE + 3 * DAY:%Y-%m-%d %H:%M}"),
+        TORN: ("no points yet<", "The file ends in the middle."),
+        BLANK: ("0 of 20 points<",),
+    }
+    for student, texts in shown.items():
+        page = term.page(student)
+        assert [text for text in texts if text not in page] == []
+        assert "automatic points" not in page
     term.step("generate_feedback", "mask", force=False)
     term.step("release_feedback", "mask")
     assert (term.pages(), term.fetched()) == (made, released)
@@ -334,6 +347,9 @@ def _move_the_due_date(term: Term) -> None:
     assert "1.9" in term.page(PLAIN)
     _feedback_again(term, {PLAIN, GONE})
     assert "1.9" not in term.page(PLAIN)
+    term.cli("publish", "mask")  # with the new date
+    term.cli("grade", "--apply", code=1)
+    assert term.waiting() == {TORN}
 
 
 def _feedback_again(term: Term, changed: set[str]) -> None:
@@ -360,6 +376,37 @@ def _give_points_to_everyone(term: Term) -> None:
     assert after[WRONG] > before[WRONG]
     _feedback_again(term, {WRONG})
     assert "The text was wrong." in term.page(WRONG)
+
+
+def _export(term: Term) -> None:
+    """What is due counts, who is excused or has left is told apart, and names harm no sheet."""
+    term.cli("cohort", "excuse", ILL, "mask")
+    term.cli("cohort", "withdraw", GONE)
+    rows = {row["student"]: row for row in term.export("Overall")}
+    assert list(rows) == STUDENTS
+    assert rows[ILL]["first_name"] == "'=1+1" and rows[ILL]["last_name"] == f"Peña, {ILL}"
+    status = {student: rows[student]["mask status"] for student in STUDENTS}
+    told = {
+        NOTHING: ("missing", "0.0", "so far"),
+        MISPLACED: ("missing", "0.0", "so far"),
+        ILL: ("excused", "", "nothing counts yet"),
+        GONE: ("withdrawn", "", "withdrawn"),
+        TORN: ("unreadable", "", "waiting"),
+    }
+    scored = {student: "scored" for student in STUDENTS if student not in told}
+    assert status == {**scored, **{student: words[0] for student, words in told.items()}}
+    for student, (_, percent, state) in told.items():
+        assert (rows[student]["overall"], rows[student]["overall status"]) == (percent, state)
+    for student in set(scored) - {BLANK, WRONG}:
+        assert (rows[student]["mask"], rows[student]["overall"]) == ("19.0", "95.0")
+    assert {row["masked_softmax status"] for row in rows.values()} == {"not due yet", "withdrawn"}
+    settled = term.export("Settled")
+    assert len(settled) == 2 * len(STUDENTS)
+    assert [row["status"] for row in settled if row["assignment"] == "mask"] == list(
+        status.values()
+    )
+    said = term.cli("cohort", "show")
+    assert f"mask: 2 of 29 have not handed in: {NOTHING}, {MISPLACED}" in said
 
 
 def _put_away_and_back(term: Term) -> None:

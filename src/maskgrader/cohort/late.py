@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from maskgrader.language import _
+
 POLICIES = ("none", "per_hour", "per_day", "zero")
 _SECONDS = {"per_hour": 3600.0, "per_day": 86400.0}
 
@@ -31,9 +33,13 @@ class LatePolicy:
         """Whether the penalty grows with time."""
         return self.policy in _SECONDS
 
+    def is_late(self, seconds_late: float) -> bool:
+        """Whether a submission is late, `seconds_late` after its due date and extension."""
+        return self._lateness(seconds_late) > 0
+
     def penalty(self, score: float, seconds_late: float) -> float | None:
         """Points to deduct from `score`, in [0, score]; None if there is no penalty."""
-        late = math.floor(seconds_late) - 60.0 * self.grace_minutes
+        late = self._lateness(seconds_late)
         if self.policy == "none" or late <= 0:
             return None
         if self.policy == "zero" or self._is_too_late(late):
@@ -41,20 +47,33 @@ class LatePolicy:
         units = math.ceil(late / _SECONDS[self.policy])
         return score * min(units * self.percent, self.cap_percent) / 100.0
 
+    def _lateness(self, seconds_late: float) -> float:
+        """Seconds since the end of the grace period."""
+        return math.floor(seconds_late) - 60.0 * self.grace_minutes
+
     def _is_too_late(self, late: float) -> bool:
         return self.zero_after_days is not None and late > 86400.0 * self.zero_after_days
 
     def in_words(self) -> str:
-        """The policy as an English sentence."""
+        """The policy as a sentence in the active language."""
         if self.policy == "none":
-            return "There is no penalty for late work."
-        grace = f" after {self.grace_minutes:g} minutes of grace" if self.grace_minutes else ""
+            return _("There is no penalty for late work.")
         if self.policy == "zero":
-            return f"Late work{grace} scores 0."
-        unit = self.policy.removeprefix("per_")
-        text = f"{self.percent:g} % of the score for each started {unit}{grace}"
-        if self.cap_percent < 100:
-            text += f", at most {self.cap_percent:g} %"
-        if self.zero_after_days is not None:
-            text += f"; a score of 0 after {self.zero_after_days:g} days"
-        return f"{text}."
+            parts = [_("late work scores 0")]
+        elif self.policy == "per_hour":
+            parts = [_("{percent} % of the score for each hour begun")]
+        else:
+            parts = [_("{percent} % of the score for each day begun")]
+        if self.grace_minutes:
+            parts.append(_("after {minutes} minutes of grace"))
+        if self.is_gradual and self.cap_percent < 100:
+            parts.append(_("at most {cap} %"))
+        if self.is_gradual and self.zero_after_days is not None:
+            parts.append(_("a score of 0 after {days} days"))
+        values = {
+            "percent": f"{self.percent:g}",
+            "minutes": f"{self.grace_minutes:g}",
+            "cap": f"{self.cap_percent:g}",
+            "days": f"{self.zero_after_days or 0:g}",
+        }
+        return "; ".join(parts).format(**values) + "."

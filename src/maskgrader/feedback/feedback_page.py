@@ -12,13 +12,15 @@ from markupsafe import Markup, escape
 
 from maskgrader.language import N_, _, current
 
+from .page_points import PagePoints
+
 TEMPLATES = Path(__file__).with_name("templates")
 TEMPLATE = "maskgrader_feedback"
 
 
 def page_globals() -> dict[str, Any]:
     """The names that the template uses, whatever the language of the page."""
-    return {"_": _shown, "score_text": _score_text, "named": _named, "language": _Current()}
+    return {"_": _shown, "cell_score": _cell_score, "named": _named, "language": _Current()}
 
 
 class _Current:
@@ -32,9 +34,14 @@ def _shown(text: str) -> Markup:
     return escape(_(text)).replace("&#39;", "'")
 
 
-def _score_text(score: float, most: float) -> Markup:
+def _cell_score(cell: Any, found: PagePoints) -> Markup:
+    """The score of a graded cell; where it is not final, that it is not."""
+    marks = cell["metadata"]["nbgrader"]
+    if marks["grade_id"] in found.waiting:
+        unread = found.earned is not None
+        return _shown(N_("to be read by a person")) if unread else _shown(N_("no points yet"))
     template = _shown(N_("Score: {score} / {most}"))
-    return template.format(score=_rounded(score), most=_rounded(most))
+    return template.format(score=_rounded(marks["score"]), most=_rounded(marks["points"]))
 
 
 def _rounded(number: Any) -> float:

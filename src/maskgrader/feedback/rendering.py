@@ -204,9 +204,7 @@ def summary_markdown(result: SubmissionResult) -> str:
         return (
             f"## {_text(_headline(result))}\n\n{_plain(public_reason(result))}\n\n{_text(sentence)}"
         )
-    headline = _("Result: {points} automatic points").format(
-        points=earned(result.score or 0, result.max_score)
-    )
+    headline = _("What the checks found")
     rows = "".join(_exercise_row(exercise) for exercise in result.exercises)
     lines = [f"## {_text(headline)}", "", f"<table>{rows}</table>"]
     lines += ["", _text(_("Below each test cell stands what was checked and what came back."))]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ import nbformat
 from nbgrader.preprocessors import NbGraderPreprocessor
 
 from maskgrader import cohort as cohorts
-from maskgrader.cohort import Cohort
+from maskgrader.cohort import Cohort, Dates, language_of
 from maskgrader.course import (
     check_files,
     handed_out_files,
@@ -18,8 +19,9 @@ from maskgrader.course import (
     require_gradable,
     with_record,
 )
+from maskgrader.feedback import time_text
 from maskgrader.files import write_atomically
-from maskgrader.language import translate_notebook
+from maskgrader.language import _, translate_notebook, use
 
 from .gradebook_update import synchronise
 from .publication import pristine_folder
@@ -58,6 +60,27 @@ class VaryQuiz(NbGraderPreprocessor):
             self.log.warning(notice)
         resources["nbgrader"]["quiz"] = shown
         return quiz.vary(cohort.root, name, nb, shown), resources
+
+
+class TellDueDate(NbGraderPreprocessor):
+    """Writes the cohort's due date, and what late work costs, below the notebook's first text."""
+
+    def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
+        cohort = cohorts.load(Path(self.parent.parent.coursedir.root))
+        dates = cohort.dates.get(resources["nbgrader"]["assignment"], Dates())
+        first = next((cell for cell in nb.cells if cell.cell_type == "markdown"), None)
+        if dates.due is not None and first is not None:
+            with use(language_of(cohort)):
+                first.source += "\n\n" + _due_date(cohort, dates.due)
+        return nb, resources
+
+
+def _due_date(cohort: Cohort, due: datetime) -> str:
+    at = time_text(due.astimezone(cohort.zone))
+    parts = [_("**Due:** {time}.").format(time=at)]
+    if cohort.late.policy != "none":
+        parts.append(_("**Late work costs:** {rule}").format(rule=cohort.late.in_words()))
+    return " ".join(parts)
 
 
 class SavePristine(NbGraderPreprocessor):

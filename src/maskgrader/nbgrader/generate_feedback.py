@@ -8,6 +8,7 @@ from typing import Any
 
 from nbconvert.exporters import HTMLExporter, TemplateExporter
 from nbconvert.filters import Highlight2HTML
+from nbgrader.api import Gradebook
 from nbgrader.preprocessors import NbGraderPreprocessor
 
 from maskgrader import cohort as cohorts
@@ -16,16 +17,22 @@ from maskgrader.feedback import page_globals
 from maskgrader.language import use
 
 from .gradebook_update import synchronise
+from .page_standing import page_points
 
 
 class SettlePenalty(NbGraderPreprocessor):
-    """Brings the gradebook up to date with the cohort's file before scores are read from it."""
+    """Brings the gradebook up to date with the cohort's file, and reads what the page starts with.
+
+    nbgrader reads the scores afterwards.
+    """
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
         cohort = cohorts.load(Path(self.parent.parent.coursedir.root))
         names = resources["nbgrader"]
         only = names["assignment"], names["student"]
         synchronise(cohort, names["db_url"], self.config, only=only)
+        with Gradebook(names["db_url"]) as gradebook:
+            names["points"] = page_points(gradebook, cohort, *only)
         return nb, resources
 
 

@@ -119,7 +119,8 @@ def _generate_steps() -> list[str]:
     named.insert(steps.index("SaveCells") + 1, f"{_HERE}.generate.SavePristine")
     first = steps.index("IncludeHeaderFooter") + 1
     named[first:first] = [f"{_HERE}.generate.RequireGradable", f"{_HERE}.generate.Translate"]
-    named.insert(named.index("nbgrader.preprocessors.LockCells"), f"{_HERE}.generate.VaryQuiz")
+    locking = named.index("nbgrader.preprocessors.LockCells")
+    named[locking:locking] = [f"{_HERE}.generate.VaryQuiz", f"{_HERE}.generate.TellDueDate"]
     return named
 
 

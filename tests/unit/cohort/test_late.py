@@ -45,6 +45,6 @@ def test_a_policy_has_a_sentence():
     """Every part of the policy is in it."""
     text = LatePolicy("per_day", 10, 15, 50, 7).in_words()
     assert text == (
-        "10 % of the score for each started day after 15 minutes of grace, at most 50 %; a score "
-        "of 0 after 7 days."
+        "10 % of the score for each day begun; after 15 minutes of grace; at most 50 %; a score of "
+        "0 after 7 days."
     )

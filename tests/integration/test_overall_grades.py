@@ -133,6 +133,12 @@ def test_each_status_is_told_apart_everywhere(here, tmp_path):
     assert sorted(row["status"] for row in results) == sorted(kept.values())
     assert b"dee" not in book and b"maskgrader_exemption" in book
 
+    # A person decides about the damaged file, and gives every cell a point.
+    here.sql("UPDATE grade SET manual_score = 1, needs_manual_grade = 0 WHERE auto_score IS NULL")
+    found = {row["student"]: row for row in export(here, Overall)[1]}
+    assert (found["eve"]["toy status"], found["eve"]["overall status"]) == ("scored", "final")
+    assert float(found["eve"]["toy"]) > 0
+
 
 def test_excuses_and_withdrawals_can_be_undone(here):
     """For several students, from all assignments, and only for whom there is."""

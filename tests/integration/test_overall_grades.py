@@ -47,9 +47,9 @@ def cli(*arguments: str, code: int = 0) -> str:
     return " ".join(done.output.split())
 
 
-def roster(text: str) -> None:
+def roster(text: str) -> str:
     Path("class.csv").write_text(text, encoding="utf-8")
-    cli("cohort", "roster", "class.csv")
+    return cli("cohort", "roster", "class.csv")
 
 
 def export(course: Course, plugin: Any, **options: Any) -> tuple[list[str], list[dict[str, str]]]:
@@ -133,6 +133,12 @@ def test_each_status_is_told_apart_everywhere(here, tmp_path):
     assert sorted(row["status"] for row in results) == sorted(kept.values())
     assert b"dee" not in book and b"maskgrader_exemption" in book
 
+    # A person decides about the damaged file, and gives every cell a point.
+    here.sql("UPDATE grade SET manual_score = 1, needs_manual_grade = 0 WHERE auto_score IS NULL")
+    found = {row["student"]: row for row in export(here, Overall)[1]}
+    assert (found["eve"]["toy status"], found["eve"]["overall status"]) == ("scored", "final")
+    assert float(found["eve"]["toy"]) > 0
+
 
 def test_excuses_and_withdrawals_can_be_undone(here):
     """For several students, from all assignments, and only for whom there is."""
@@ -150,6 +156,8 @@ def test_excuses_and_withdrawals_can_be_undone(here):
     assert "has left the course" in cli("cohort", "excuse", "bo", "toy")
     assert cli("cohort", "withdraw", "ada", "--undo") == "ada is in the course."
     assert "1 of 1 have not handed in: ada 1 student withdrawn: bo" in cli("cohort", "show")
+    said = roster("id,last_name\nzoe,\n")
+    assert "1 in the gradebook, but not on the list: ada If they have left" in said  # not bo
     assert "no student 'cy', 'dee'" in cli("cohort", "withdraw", "ada", "cy", "dee", code=2)
     assert cli("cohort", "withdraw").startswith("bo has left the course. 1 student")
     assert "no student 'cy'" in cli("cohort", "excuse", "cy", "toy", code=2)
@@ -179,3 +187,24 @@ def test_an_export_is_quoted_and_harmless(here):
         book.db.commit()
     headings, _ = export(here, Overall)
     assert headings[4:6] == ["'=toy, 1", "'=toy, 1 status"]
+
+
+def test_the_lowest_are_dropped_and_named(here):
+    """As the cohort's file says."""
+    roster("id,last_name\nada,\n")
+    with Gradebook(here.url, "toy") as book:
+        book.add_assignment("zoo", duedate="2020-11-10 12:00:00 UTC")
+        book.add_notebook("zoo", "zoo")
+        book.add_grade_cell("one", "zoo", "zoo", max_score=20, cell_type="code")
+        submitted = book.add_submission("zoo", "ada").notebooks[0]
+        for grade in submitted.grades:
+            grade.auto_score, grade.needs_manual_grade = 15.0, False
+        book.db.commit()
+    (here.root / "source" / "zoo").mkdir()
+    (here.root / "source" / "zoo" / "zoo.ipynb").write_text("{}")
+    for setting, overall, dropped in (("", "50.0", ""), ("drop_lowest = 1\n", "75.0", "toy")):
+        (here.root / "cohorts" / "demo.toml").write_text(setting + COHORT, encoding="utf-8")
+        _, (row,) = export(here, Overall)
+        assert (row["overall"], row["dropped"]) == (overall, dropped)
+        assert (row["toy status"], row["toy"], row["zoo"]) == ("missing", "0.0", "15.0")
+    assert "does not count each student's lowest assignment" in cli("cohort", "show")

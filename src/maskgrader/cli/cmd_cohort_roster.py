@@ -51,3 +51,4 @@ def command(cohort: str | None, id_column: str, dry_run: bool, file: Path) -> No
         names = ", ".join(found.not_listed[:10]) + (", …" if len(found.not_listed) > 10 else "")
         count = len(found.not_listed)
         console.out.print(escape(f"{count} in the gradebook, but not on the list: {names}"))
+        console.out.print("If they have left the course: maskgrader cohort withdraw STUDENT...")

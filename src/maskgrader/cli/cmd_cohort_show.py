@@ -45,7 +45,8 @@ def _show_cohort(cohort: Cohort, now: datetime) -> None:
     settings.add_row("gradebook", escape(_gradebook(cohort)))
     settings.add_row("students in it", str(found.students))
     if cohort.drop_lowest:
-        what = console.counted(cohort.drop_lowest, "lowest assignment")
+        one = cohort.drop_lowest == 1
+        what = "lowest assignment" if one else f"{cohort.drop_lowest} lowest assignments"
         settings.add_row("does not count", f"each student's {what}")
     if cohort.hidden_checks_at:
         settings.add_row("private checks", escape(cohort.hidden_checks_at))

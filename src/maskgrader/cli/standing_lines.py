@@ -16,6 +16,7 @@ _WORDS = {
     Status.EXCUSED: "excused",
     Status.UNREADABLE: "unreadable, a person must decide",
 }
+_IN = (Status.SCORED, Status.WAITING, Status.UNREADABLE, Status.MISSING)
 
 
 def lines(people: People, students: int, most: int | None = None) -> Iterator[str]:
@@ -29,9 +30,8 @@ def lines(people: People, students: int, most: int | None = None) -> Iterator[st
         left.update(own.get(Status.WITHDRAWN, ()))
         for status, words in _WORDS.items():
             names = own.get(status, ())
-            everybody = status is Status.NOT_DUE and len(names) == students
-            if not names or everybody:
-                continue
+            if not names or (status is Status.NOT_DUE and not any(own.get(one) for one in _IN)):
+                continue  # nobody has begun: a list of the class says nothing
             of = f"{len(names)} of {students}" if status is Status.MISSING else str(len(names))
             yield f"{assignment}: {of} {words}: {_shown(names, most)}"
     if left:

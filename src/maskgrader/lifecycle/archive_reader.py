@@ -88,6 +88,8 @@ def _are_results(results: Any) -> bool:
         isinstance(row, dict)
         and isinstance(row.get("assignment"), str)
         and isinstance(row.get("waits"), bool)
+        and isinstance(row.get("status", ""), str)
+        and isinstance(row.get("submitted", True), bool)
         and all(isinstance(row.get(key), numbers) for key in ("final_score", "max_score"))
         for row in results
     )

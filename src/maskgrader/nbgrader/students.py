@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import unicodedata
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from nbgrader.api import Gradebook
@@ -25,6 +25,7 @@ from sqlalchemy import (
 
 from maskgrader.cohort import Cohort
 
+from . import exemptions
 from .database import exists, transaction
 
 # The class lists that were imported: with one, only those who are in the gradebook are students.
@@ -50,7 +51,10 @@ class Student:
 
 @dataclass(frozen=True)
 class Imported:
-    """What a class list changes: new students, changed ones, and those not on it."""
+    """What a class list changes: new students, changed ones, and those not on it.
+
+    not_listed: without those who have been withdrawn from the course.
+    """
 
     added: tuple[Student, ...]
     changed: tuple[tuple[str, dict[str, str]], ...]  # id, and the fields with their new texts
@@ -69,6 +73,8 @@ def enrol(
     with transaction(url, reading=dry_run) as connection:
         listed = list(students)
         found = _compare(connection, listed)
+        left = exemptions.kept(connection).withdrawn
+        found = replace(found, not_listed=tuple(one for one in found.not_listed if one not in left))
         if not dry_run:
             _write(connection, found)
             CLASS_LISTS.create(connection, checkfirst=True)

@@ -301,6 +301,7 @@ NUMBERS_TYPED = [
     *(55, 55.5, Fraction(110, 2), Decimal("55"), [55], (55,), np.array([[55]]), np.float32(55)),
     *(
         np.array([55]),
+        np.array([55], object),
         np.array(55),
         np.int8(55),
         np.longdouble(55),

@@ -293,7 +293,19 @@ def test_solutions_are_published_with_the_cohorts_letters() -> None:
 
 
 LETTERS_TYPED = [
-    *("b", " B. ", "b)", "(b)", "ｂ", "（Ｂ）。", np.str_("b"), ["b"], ("b",), np.array(["b"])),
+    *(
+        "b",
+        " B. ",
+        "b)",
+        "(b)",
+        "ｂ",
+        "（Ｂ）。",
+        np.str_("b"),
+        ["b"],
+        ("b",),
+        np.array(["b"]),
+        np.array(["b"], object),
+    ),
     *("'b'", "abcd", "a b", "b, c", ["a", "b"], "", "sentence", 2, True, np.array("b"), b"b", {}),
     *("Option B", "b!", "b\u200b", "в", {"b"}, ("b",), ["(B)"], "ｂ）"),
 ]

@@ -293,7 +293,19 @@ def test_solutions_are_published_with_the_cohorts_letters() -> None:
 
 
 LETTERS_TYPED = [
-    *("b", " B. ", "b)", "(b)", "ｂ", "（Ｂ）。", np.str_("b"), ["b"], ("b",), np.array(["b"])),
+    *(
+        "b",
+        " B. ",
+        "b)",
+        "(b)",
+        "ｂ",
+        "（Ｂ）。",
+        np.str_("b"),
+        ["b"],
+        ("b",),
+        np.array(["b"]),
+        np.array(["b"], object),
+    ),
     *("'b'", "abcd", "a b", "b, c", ["a", "b"], "", "sentence", 2, True, np.array("b"), b"b", {}),
     *("Option B", "b!", "b\u200b", "в", {"b"}, ("b",), ["(B)"], "ｂ）"),
 ]
@@ -301,6 +313,7 @@ NUMBERS_TYPED = [
     *(55, 55.5, Fraction(110, 2), Decimal("55"), [55], (55,), np.array([[55]]), np.float32(55)),
     *(
         np.array([55]),
+        np.array([55], object),
         np.array(55),
         np.int8(55),
         np.longdouble(55),

@@ -82,6 +82,10 @@ def _simplify(value: Any, depth: int, left: list[int]) -> Any:
     if issubclass(kind, np.ma.MaskedArray):
         return Opaque("MaskedArray")
     if issubclass(kind, np.ndarray):
+        plain = np.asarray(value)
+        if plain.dtype.kind == "O" and plain.size == 1 and depth < MAX_DEPTH:
+            item = _simplify(plain.item(), depth + 1, left)  # such as a quiz answer from a table
+            return [item] if plain.ndim else item
         return _simplify_array(value, left)
     if kind in (Fraction, Decimal):
         return _as_float(value)

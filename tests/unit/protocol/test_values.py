@@ -106,7 +106,17 @@ def test_an_exact_number_becomes_a_float(value):
 
 def test_an_object_array_says_its_kind():
     """The reason of an array that cannot cross tells the kind of its entries."""
-    assert simplify(np.array([None])) == Opaque("ndarray", "dtype O")
+    assert simplify(np.array([None, 1.0])) == Opaque("ndarray", "dtype O")
+
+
+def test_an_object_array_of_one_is_its_item():
+    """As from a table; one that contains itself ends."""
+    assert simplify(np.array(["b"], object)) == ["b"]
+    assert simplify(np.array(3, object)) == 3
+    endless = np.empty(1, object)
+    endless[0] = endless
+    while type(endless) is not Opaque:
+        (endless,) = simplify(endless) if type(endless) is np.ndarray else endless
 
 
 def test_a_list_that_contains_itself_ends_in_an_opaque():

@@ -346,7 +346,7 @@ def test_a_stopped_cell_keeps_its_definitions(toy, monkeypatch, end):
     "end",
     [
         "x = bytearray(10**10)",
-        "kept = []\nwhile True: kept.append(bytearray(1 << 24))",
+        "kept = []\nwhile True: kept.append(bytearray(1 << 16))",
         "kept = []\nwhile True:\n    try: kept.append(bytearray(1 << 20))\n"
         "    except MemoryError: pass",
     ],

@@ -169,12 +169,19 @@ class NotebookRun:
             done = self.ask(RunCell(number, source))
         shown = [] if self._secret else self._within_limit(translated_outputs(done.outputs()))
         error = translated_error(done.error) if done.error is not None else None
-        if child.interrupted is not None:
-            lines = [line.line for line in error.lines if line.cell == number] if error else []
-            kept = leading_code(source, lines[0]) if lines else leading_code(source)
-            self._stop(number, child.interrupted, kept, shown)
-        elif cell.kind is not Kind.TEST:  # of a test that is judged elsewhere, only names matter
+        lines = [line.line for line in error.lines if line.cell == number] if error else []
+        is_full = (child.interrupted is not None or error is not None) and child.is_full
+        if child.interrupted is None and cell.kind is not Kind.TEST:
+            # of a test that is judged elsewhere, only names matter
             self.runs.setdefault(number, CellRun(shown, error))
+        if child.interrupted is not None or is_full:
+            kept = leading_code(source, lines[0]) if lines else leading_code(source)
+            ended = child.interrupted or Ended(Verdict.MEMORY_LIMIT, _("It ran out of memory."))
+            self._stop(number, ended, kept, shown)
+        if is_full:  # what it holds would make every call fail
+            child.close()
+            self.lose_child()
+            self._position = -1  # the next cell to run is the first one
 
     def _within_limit(self, outputs: list[Output]) -> list[Output]:
         """The outputs, or none if the submission has shown too much already."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import os
+import resource
 import select
 import signal
 import socket
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
+from pathlib import Path
 from typing import Any
 
 from maskgrader.cohort import Limits
@@ -111,6 +113,17 @@ class Child:
     def cpu_seconds(self) -> float:
         """Processor time that the child has used; 0 if it has ended."""
         return self.watch.clock.cpu_seconds
+
+    @property
+    def is_full(self) -> bool:
+        """Whether hardly any of its memory is left: what it holds would make later calls fail."""
+        try:
+            _, most = resource.prlimit(self.pid, resource.RLIMIT_AS)
+            pages = Path(f"/proc/{self.pid}/statm").read_text().split()[0]
+        except (OSError, IndexError):  # it has ended
+            return False
+        left = most - int(pages) * resource.getpagesize()
+        return left < self._limits.memory_mib << 17  # an eighth
 
     @property
     def starved_seconds(self) -> float:

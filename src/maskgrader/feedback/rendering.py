@@ -29,6 +29,7 @@ from maskgrader.results import (
 )
 
 from .picture import caption, in_words, picture_html
+from .said_once import said
 
 _TAGS = frozenset(
     """
@@ -137,7 +138,8 @@ def checks_html(exercise: ExerciseResult, checks: Sequence[CheckResult]) -> str:
         above = picture_html(exercise.example, f"zero-{exercise.name}") if exercise.example else ""
     else:
         above = _misconception_html(exercise)
-    rows = "".join(_check_html(check) for check in checks)
+    texts = said(exercise)
+    rows = "".join(_check_html(check, *texts[check.id]) for check in checks)
     return visible(
         f'<div class="maskgrader-checks" style="max-width:46em;line-height:1.45">{note}{above}'
         f'<ul style="list-style:none;margin:0;padding:0">{rows}</ul></div>'
@@ -160,16 +162,16 @@ def _misconception_html(exercise: ExerciseResult) -> str:
     )
 
 
-def _check_html(check: CheckResult) -> str:
+def _check_html(check: CheckResult, message: str, hint: str) -> str:
     mark, word, colour = _MARKS[check.outcome]
-    message = _paragraph(check.message) + _paragraph(_hint(check))
+    text = _paragraph(message) + _paragraph(_hint(hint))
     return (
         f'<li class="{check.outcome}" style="margin:0 0 .5em;padding-inline-start:1.7em">'
         f'<span aria-hidden="true" style="display:inline-block;width:1.7em;'
         f'margin-inline-start:-1.7em;font-weight:bold;color:{colour}">{mark}</span>'
         f"<strong>{escape(check.title)}</strong> "
         f'<span class="result" style="color:{colour};white-space:nowrap">'
-        f"{escape(_result(word, check))}</span>{message}</li>"
+        f"{escape(_result(word, check))}</span>{text}</li>"
     )
 
 
@@ -178,8 +180,8 @@ def _result(word: str, check: CheckResult) -> str:
     return _("{outcome}, {points}").format(outcome=_(word), points=of_most)
 
 
-def _hint(check: CheckResult) -> str:
-    return _("Hint: {hint}").format(hint=check.hint) if check.hint else ""
+def _hint(hint: str) -> str:
+    return _("Hint: {hint}").format(hint=hint) if hint else ""
 
 
 def _paragraph(text: str) -> str:
@@ -190,6 +192,7 @@ def _paragraph(text: str) -> str:
 def checks_text(exercise: ExerciseResult, checks: Sequence[CheckResult]) -> str:
     """The same as plain text, for people who open the graded notebook in an editor."""
     lines = [exercise.note] if exercise.note else []
+    texts = said(exercise)
     if _is_visible(checks) and (found := exercise.example):
         lines += [caption(found, found.call), f"    {in_words(found)}", f"    {found.demand}", ""]
     elif not _is_visible(checks) and (known := exercise.misconception):
@@ -197,8 +200,9 @@ def checks_text(exercise: ExerciseResult, checks: Sequence[CheckResult]) -> str:
     for check in checks:
         mark, word, _colour = _MARKS[check.outcome]
         lines.append(f"{mark} {check.title}: {_result(word, check)}")
-        lines += [f"    {line}" for line in check.message.splitlines()]
-        lines += [f"    {_hint(check)}"] if check.hint else []
+        message, hint = texts[check.id]
+        lines += [f"    {line}" for line in message.splitlines()]
+        lines += [f"    {_hint(hint)}"] if hint else []
     return visible("\n".join(lines))
 
 

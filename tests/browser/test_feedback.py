@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -46,6 +47,39 @@ def open_page(browser, file: Path, width: int):
     page.route("**/*", lambda r: r.continue_() if r.request.url.startswith("file:") else r.abort())
     page.goto(file.as_uri(), wait_until="domcontentloaded")
     return page
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_first_screen_of_a_phone_says_what_to_look_at(browser, page_file, scheme) -> None:
+    """Points and the cause of the first mistake, with a link to it, in every colour scheme."""
+    page = open_page(browser, page_file, 390)
+    page.emulate_media(color_scheme=scheme)
+    assert page.get_by_role("heading", level=1).inner_text() == "mask: 14.25 of 20 points so far"
+    cause = page.get_by_role("listitem").first
+    assert "The diagonal is crossed out too." in cause.inner_text()
+    box = cause.bounding_box()
+    assert box["y"] + box["height"] < 800
+    colours = page.evaluate(
+        "['backgroundColor', 'color'].map((name) => getComputedStyle(document.body)[name])"
+    )
+    ground, ink = (sum(map(int, re.findall(r"\d+", colour)[:3])) for colour in colours)
+    assert (ground < ink) is (scheme == "dark")
+
+
+def test_what_was_given_is_folded(browser, page_file) -> None:
+    """Answers and checks are open, the text of the lesson is one click away."""
+    page = open_page(browser, page_file, 1200)
+    lesson = page.get_by_text("A decoder has to write the sentence")
+    assert not lesson.is_visible()
+    assert page.locator("section#causal_mask pre").is_visible()
+    page.get_by_text("Crossing out the future").first.click()
+    assert lesson.is_visible()
+
+
+def test_a_page_is_small(page_file) -> None:
+    """Without pictures, it is at most 60 KB."""
+    html = re.sub(r"<svg.*?</svg>", "", page_file.read_text(encoding="utf-8"), flags=re.S)
+    assert len(html.encode()) <= 60_000
 
 
 @pytest.mark.parametrize("width", [1200, 390], ids=["wide", "phone"])
@@ -102,4 +136,4 @@ def test_students_markup_does_not_run(browser, page_file: Path) -> None:
     """A script and an image handler in a written answer stay text."""
     page = open_page(browser, page_file, 1200)
     page.wait_for_timeout(300)
-    assert page.title() == "mask"
+    assert page.title().startswith("mask: ")

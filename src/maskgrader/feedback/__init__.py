@@ -1,6 +1,6 @@
 """Turns results into what people read: graded notebooks, marks, pictures and feedback pages."""
 
-from .feedback_page import TEMPLATE, TEMPLATES, page_globals
+from .feedback_page import TEMPLATE, TEMPLATES, page_filters, page_globals
 from .gradebook_marks import Marks, marks
 from .graded import graded_notebook
 from .judgement import Judgement, judge_handed_in, not_judged
@@ -16,6 +16,7 @@ __all__ = [
     "judge_handed_in",
     "marks",
     "not_judged",
+    "page_filters",
     "page_globals",
     "time_text",
 ]

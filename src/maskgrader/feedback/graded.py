@@ -14,6 +14,7 @@ from maskgrader.language import _
 from maskgrader.results import SubmissionResult, visible
 from maskgrader.submission import Rebuilt, RebuiltCell
 
+from .page_parts import GIVEN, SUMMARY
 from .page_space import PageSpace
 from .rendering import checks_html, checks_text, summary_markdown
 
@@ -38,7 +39,7 @@ def graded_notebook(rebuilt: Rebuilt, result: SubmissionResult) -> Any:
         cell, run = rebuilt.cells[index], result.runs.get(index)
         if cell.type == "code":
             made[index].outputs = list(_outputs(cell, result, run, rebuilt, space))
-    cells = [_new_cell("markdown", summary_markdown(result), "maskgrader-result")]
+    cells = [_new_cell("markdown", summary_markdown(result), SUMMARY)]
     cells += [made[index] for index in range(len(rebuilt.cells))]
     return nbformat.from_dict(
         {"nbformat": 4, "nbformat_minor": 5, "metadata": metadata, "cells": cells}
@@ -60,7 +61,7 @@ def _cell_without_pictures(
         source = visible(source)
         source = space.code(source) if cell.type == "code" else space.prose(source)
     if cell.pristine < 0:
-        return _new_cell(cell.type, source, f"added-{index}")
+        return _new_cell(cell.type, source, f"added-{index}", {GIVEN: True} if cell.ours else None)
     original = rebuilt.pristine.notebook.cells[cell.pristine]
     metadata = {k: original.metadata[k] for k in ("nbgrader",) if k in original.metadata}
     source = without_hidden(source) if cell.kind is Kind.TEST else source

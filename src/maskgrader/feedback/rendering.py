@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from html import escape
 from typing import Any
@@ -14,7 +14,7 @@ from bleach.css_sanitizer import CSSSanitizer
 from jinja2 import pass_context
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 
-from maskgrader.language import N_, Language, _, current
+from maskgrader.language import N_, Language, _, current, joined
 from maskgrader.results import (
     CheckResult,
     ExerciseResult,
@@ -67,12 +67,16 @@ _MARKS = {
 
 @pass_context
 def markdown2html(context: Any, source: str) -> str:
-    """nbconvert's filter for Markdown, without anything that could run code or load files.
-
-    Each picture that the context's cell has attached is shown where it is first named.
-    """
+    """nbconvert's filter for Markdown: `markdown_html` with the pictures of the context's cell."""
     cell = context.get("cell") or {}
-    attachments = cell.get("attachments") or {}
+    return markdown_html(source, cell.get("attachments") or {})
+
+
+def markdown_html(source: str, attachments: Mapping[str, Any]) -> str:
+    """Markdown as HTML, without anything that could run code or load files.
+
+    Each attached picture is shown where it is first named.
+    """
     html = _sanitized_html(source, current(), tuple(attachments))
     for number, bundle in enumerate(attachments.values()):
         ((kind, content),) = bundle.items()
@@ -149,7 +153,8 @@ def _misconception_html(exercise: ExerciseResult) -> str:
     if known is None:
         return ""
     return (
-        '<p style="margin:0 0 .7em;padding:.4em .8em;border-inline-start:4px solid #9a6700">'
+        '<p class="known" style="margin:0 0 .7em;padding:.4em .8em;'
+        'border-inline-start:4px solid #9a6700">'
         f"{escape(looks_like())} <strong>{escape(known.title)}.</strong>"
         f"<br>{escape(known.hint)}</p>"
     )
@@ -159,11 +164,11 @@ def _check_html(check: CheckResult) -> str:
     mark, word, colour = _MARKS[check.outcome]
     message = _paragraph(check.message) + _paragraph(_hint(check))
     return (
-        '<li style="margin:0 0 .5em;padding-inline-start:1.7em">'
+        f'<li class="{check.outcome}" style="margin:0 0 .5em;padding-inline-start:1.7em">'
         f'<span aria-hidden="true" style="display:inline-block;width:1.7em;'
         f'margin-inline-start:-1.7em;font-weight:bold;color:{colour}">{mark}</span>'
         f"<strong>{escape(check.title)}</strong> "
-        f'<span style="color:{colour};white-space:nowrap">'
+        f'<span class="result" style="color:{colour};white-space:nowrap">'
         f"{escape(_result(word, check))}</span>{message}</li>"
     )
 
@@ -179,7 +184,7 @@ def _hint(check: CheckResult) -> str:
 
 def _paragraph(text: str) -> str:
     style = "margin:.15em 0 0;overflow-wrap:anywhere;white-space:pre-line"
-    return f'<div style="{style}">{escape(text)}</div>' if text else ""
+    return f'<div class="said" style="{style}">{escape(text)}</div>' if text else ""
 
 
 def checks_text(exercise: ExerciseResult, checks: Sequence[CheckResult]) -> str:
@@ -206,8 +211,11 @@ def summary_markdown(result: SubmissionResult) -> str:
         )
     headline = _("What the checks found")
     rows = "".join(_exercise_row(exercise) for exercise in result.exercises)
-    lines = [f"## {_text(headline)}", "", f"<table>{rows}</table>"]
-    lines += ["", _text(_("Below each test cell stands what was checked and what came back."))]
+    causes = "".join(_cause_item(exercise) for exercise in result.exercises)
+    lines = [f"## {_text(headline)}", ""]
+    lines += [f"<ul>{causes}</ul>", ""] if causes else []
+    lines += [f"<table>{rows}</table>"]
+    lines += ["", _text(_("Below each test cell you see what was checked."))]
     if result.repairs:
         lines += [
             "",
@@ -235,6 +243,21 @@ def _headline(result: SubmissionResult) -> str:
     if result.verdict is Verdict.UNREADABLE:
         return _("This notebook could not be read")
     return _("This notebook could not be judged")
+
+
+def _cause_item(exercise: ExerciseResult) -> str:
+    """What to look at first in an exercise that is not right: one cause, with a link."""
+    failed = [
+        check for check in exercise.checks if check.outcome in (Outcome.FAILED, Outcome.ERROR)
+    ]
+    if exercise.verdict is Verdict.NOT_ANSWERED or not failed:
+        return ""
+    if known := exercise.misconception:
+        cause = f"<strong>{escape(known.title)}.</strong> {escape(known.hint)}"
+    else:
+        cause = escape(one_line(joined(failed[0].message, failed[0].hint)))
+    link = f'<a href="#{failed[0].cell}">{exercise.name}</a>'
+    return visible(f"<li>{link}: {cause}</li>")
 
 
 def _exercise_row(exercise: ExerciseResult) -> str:

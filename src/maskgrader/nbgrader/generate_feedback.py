@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from nbgrader.preprocessors import NbGraderPreprocessor
 
 from maskgrader import cohort as cohorts
 from maskgrader.cohort import language_of
-from maskgrader.feedback import page_globals
+from maskgrader.feedback import page_filters, page_globals
 from maskgrader.language import use
 
 from .gradebook_update import synchronise
@@ -57,15 +58,20 @@ class FeedbackExporter(HTMLExporter):
     def _create_environment(self) -> Any:
         environment = super()._create_environment()  # type: ignore[no-untyped-call]  # nbconvert's
         environment.globals |= page_globals()
+        environment.filters |= page_filters()
         return environment
 
 
 _highlight = Highlight2HTML(pygments_lexer="ipython3")
+# What the page has no colour for: most of the size of coloured code.
+_PLAIN_SPAN = re.compile(
+    r'<span class="(?!(?:c|c1|cm|k|kn|kc|ow|s|s1|s2|sd)")[^"]*">([^<]*)</span>|<span></span>'
+)
 
 
-@lru_cache(maxsize=1024)  # most cells of a page are the course's own, the same for everyone
+@lru_cache(maxsize=1024)  # some cells of a page are the course's own, the same for everyone
 def _highlighted_cell(source: str) -> str:
-    return _highlight(source)
+    return _PLAIN_SPAN.sub(r"\1", _highlight(source))
 
 
 def _highlighted(source: str, **_metadata: Any) -> str:

@@ -79,7 +79,6 @@ def configure(c: Any, config_file: str | Path | None = None) -> None:
     c.GenerateFeedback.preprocessors = [
         f"{_HERE}.generate_feedback.SettlePenalty",
         "nbgrader.preprocessors.GetGrades",
-        "nbconvert.preprocessors.CSSHTMLHeaderPreprocessor",
     ]
     _use_fresh_feedback()
     c.GenerateFeedback.exporter_class = f"{_HERE}.generate_feedback.FeedbackExporter"

@@ -18,6 +18,9 @@ from maskgrader.cohort.limits import Limits
 from maskgrader.cohort.schema import KEYS, read_settings
 from maskgrader.cohort.table_settings import DATE_KEYS, LATE_KEYS
 from maskgrader.files.course_folder import assignments
+from maskgrader.files.memory_bound import ALLOWED_BYTES
+from maskgrader.protocol.codec import MAX_FRAME
+from maskgrader.protocol.values import MAX_AXES, MAX_LETTERS, MAX_NUMBERS
 from maskgrader.results.verdict import Outcome, SubmissionResult, Verdict
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -119,6 +122,27 @@ def test_paths_in_the_docs_exist(page: Path) -> None:
             assert (ROOT / name).exists(), name
         elif re.fullmatch(r"test_\w+\.py", name):
             assert list((ROOT / "tests").rglob(name)), name
+
+
+@pytest.mark.parametrize("page", ["docs/topic/security.md", "docs/topic/fairness.md"])
+def test_tests_that_hold_a_promise_exist(page: str) -> None:
+    """Each `module.py::test` of the page is a function of a test module of that name."""
+    named = re.findall(r"`(test_\w+\.py)::(\w+)`", read(page))
+    assert named
+    for module, test in named:
+        texts = [path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob(module)]
+        assert any(re.search(rf"^def {test}\(", text, re.M) for text in texts), f"{module}::{test}"
+
+
+def test_bounds_in_the_security_page_are_those_of_the_code() -> None:
+    """The numbers that the page promises for values, messages and the judge's own memory."""
+    text = " ".join(read("docs/topic/security.md").split())
+    for bound in (
+        f"at most {MAX_NUMBERS:,} numbers, {MAX_AXES} axes and texts of {MAX_LETTERS:,} letters",
+        f"a message {MAX_FRAME >> 20} MiB",
+        f"callbacks may take {ALLOWED_BYTES >> 20} MiB",
+    ):
+        assert bound in text, bound
 
 
 def test_contributing_shows_every_package() -> None:

@@ -10,4 +10,3 @@ class ExitCode(IntEnum):
 
     FAILED = 70
     MEMORY_LIMIT = 71
-    OUTPUT_LIMIT = 75

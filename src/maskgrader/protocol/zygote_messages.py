@@ -29,10 +29,9 @@ class ProcessLimits:
 
 @dataclass(frozen=True)
 class ChildOptions:
-    """Options of a child. figures: whether it draws them. output_bytes: limit of a cell or call."""
+    """Options of a child. figures: whether it draws them."""
 
     figures: bool
-    output_bytes: int
     limits: ProcessLimits
 
 
@@ -95,7 +94,7 @@ ZygoteMessage = Ready | StartFailed | Fork | Forked | Reap | Reaped
 
 def _fork(options: dict[str, Any], folder: str) -> Fork:
     limits = ProcessLimits(**options["limits"])
-    return Fork(ChildOptions(options["figures"], options["output_bytes"], limits), folder)
+    return Fork(ChildOptions(options["figures"], limits), folder)
 
 
 _DECODERS: dict[str, Callable[..., ZygoteMessage]] = {

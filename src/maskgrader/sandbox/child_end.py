@@ -57,8 +57,6 @@ def explain(end: Reaped, limits: Limits) -> Ended:
         message = _("It crashed Python ({signal}).").format(signal=signal.Signals(number).name)
         return Ended(Verdict.RUNTIME_ERROR, message)
     code = os.WEXITSTATUS(end.status)
-    if code == ExitCode.OUTPUT_LIMIT:
-        return too_much_output(limits)
     if code == ExitCode.MEMORY_LIMIT:
         template = _("It used more than {mib} MiB of memory.")
         return Ended(Verdict.MEMORY_LIMIT, template.format(mib=limits.memory_mib))

@@ -234,4 +234,4 @@ def _options(limits: Limits, figures: bool) -> ChildOptions:
         memory_bytes=limits.memory_mib << 20,
         file_bytes=limits.file_mib << 20,
     )
-    return ChildOptions(figures, limits.output_kib << 10, process)
+    return ChildOptions(figures, process)

@@ -17,12 +17,12 @@ from maskgrader.protocol.zygote_messages import (
     encode_packet,
 )
 
-OPTIONS = ChildOptions(figures=True, output_bytes=5, limits=ProcessLimits(1, 2, 3))
+OPTIONS = ChildOptions(figures=True, limits=ProcessLimits(1, 2, 3))
 LIMITS = {"cpu_seconds": 1, "memory_bytes": 2, "file_bytes": 3, "open_files": 128}
 MESSAGES = {
     "fork": (
         Fork(OPTIONS, "own"),
-        [{"figures": True, "output_bytes": 5, "limits": LIMITS}, "own"],
+        [{"figures": True, "limits": LIMITS}, "own"],
     ),
     "child": (Forked(12), [12]),
     "reap": (Reap(12), [12]),

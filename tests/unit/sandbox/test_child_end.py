@@ -21,12 +21,11 @@ def test_an_end_can_be_copied():
 
 def test_explaining_an_end():
     """How a process ended says whose doing it was."""
-    limits = SimpleNamespace(submission_seconds=10, output_kib=1, memory_mib=1)
+    limits = SimpleNamespace(submission_seconds=10, memory_mib=1)
     kinds = {
         signal.SIGSEGV: Verdict.RUNTIME_ERROR,
         signal.SIGXCPU: Verdict.TIME_LIMIT,
         71 << 8: Verdict.MEMORY_LIMIT,
-        75 << 8: Verdict.OUTPUT_LIMIT,
         0: Verdict.RUNTIME_ERROR,
     }
     for status, kind in kinds.items():

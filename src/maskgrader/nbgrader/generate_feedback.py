@@ -11,6 +11,7 @@ from nbconvert.exporters import HTMLExporter, TemplateExporter
 from nbconvert.filters import Highlight2HTML
 from nbgrader.api import Gradebook
 from nbgrader.preprocessors import NbGraderPreprocessor
+from traitlets import List
 
 from maskgrader import cohort as cohorts
 from maskgrader.cohort import language_of
@@ -26,6 +27,8 @@ class SettlePenalty(NbGraderPreprocessor):
 
     nbgrader reads the scores afterwards.
     """
+
+    display_data_priority = List().tag(config=True)  # exporters set it, and warn without it
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
         cohort = cohorts.load(Path(self.parent.parent.coursedir.root))

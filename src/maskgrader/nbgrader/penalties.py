@@ -51,7 +51,9 @@ class Penalties:
     """The late-penalty plugin that a configuration names."""
 
     def __init__(self, config: Config) -> None:
-        self._step = AssignLatePenalties(config=config)
+        # An exporter's own settings, which the step would warn of.
+        known = Config({name: part for name, part in config.items() if name != "NbConvertBase"})
+        self._step = AssignLatePenalties(config=known)
         self._step.init_plugin()
 
     def of(self, student: str, score: float, late: float) -> float | None:

@@ -61,10 +61,14 @@ class PagePoints:
             yield _("Still to be read by a person"), listed(self.waiting)
 
     def _due(self) -> str:
-        if self.due is None or not self.extension:
-            return time_text(self.due) if self.due else ""
+        assert self.due is not None
+        try:
+            later = self.due + self.extension if self.extension else None
+        except OverflowError:  # more time than calendars have
+            later = None
+        if later is None:
+            return time_text(self.due)
         template = _("{time}; with your extension, {later}")
-        later = self.due + self.extension
         return template.format(time=time_text(self.due), later=time_text(later))
 
 

@@ -28,7 +28,7 @@ class SettlePenalty(NbGraderPreprocessor):
     nbgrader reads the scores afterwards.
     """
 
-    display_data_priority = List().tag(config=True)  # exporters set it, and warn without it
+    display_data_priority: Any = List().tag(config=True)  # exporters set it, and warn without it
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
         cohort = cohorts.load(Path(self.parent.parent.coursedir.root))

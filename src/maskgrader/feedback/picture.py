@@ -1,7 +1,7 @@
 """A student's first wrong row as a small picture (SVG) and in words.
 
-Cells that are exactly 0 are hatched and wrong cells are outlined in red, as in the notebooks' own
-mask plots.
+As in the notebooks' own plots, what is hidden is hatched, and wrong cells are outlined in red. In a
+mask -inf hides; in a row of weights, which has a sum, exactly 0 does.
 """
 
 from __future__ import annotations
@@ -73,13 +73,14 @@ def _label_width() -> int:
 
 def _drawn(found: WrongRow, key: str) -> list[str]:
     drawn = [_label(_("yours"), 0)]
-    drawn += _cells(found.yours, found.wrong, 0, key)
+    hidden = ("0", "−0") if found.total else ("−∞",)
+    drawn += _cells(found.yours, found.wrong, 0, key, hidden)
     if found.total:
         off = found.total != "1"
         drawn.append(_total(len(found.yours), 0, f"Σ {found.total}", _RED if off else _INK))
     if found.must:
         drawn.append(_label(_("must be"), _HEIGHT))
-        drawn += _cells(found.must, [False] * len(found.must), _HEIGHT, key)
+        drawn += _cells(found.must, [False] * len(found.must), _HEIGHT, key, hidden)
         if found.total:
             drawn.append(_total(len(found.must), _HEIGHT, "Σ 1", _INK))
     # Outlines last, so that no neighbour's border covers them.
@@ -89,11 +90,13 @@ def _drawn(found: WrongRow, key: str) -> list[str]:
     return drawn
 
 
-def _cells(texts: Sequence[str], wrong: Sequence[bool], top: int, key: str) -> list[str]:
+def _cells(
+    texts: Sequence[str], wrong: Sequence[bool], top: int, key: str, hidden: Sequence[str]
+) -> list[str]:
     drawn = []
     for i, (text, is_wrong) in enumerate(zip(texts, wrong)):
-        zero = text in ("0", "−0")
-        drawn.append(_box(i, top, f"url(#{key})" if zero else "#fff", "#8c959f", 1))
+        fill = f"url(#{key})" if text in hidden else "#fff"
+        drawn.append(_box(i, top, fill, "#8c959f", 1))
         drawn.append(
             _text(_label_width() + (i + 0.5) * _CELL, top, text, _RED if is_wrong else _INK)
         )

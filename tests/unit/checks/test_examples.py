@@ -82,14 +82,21 @@ def drawn(found, key="k"):
 
 
 def test_the_picture_outlines_exactly_the_wrong_cells():
-    """There is a red outline for each cell that differs, and hatching where it is exactly 0."""
+    """There is a red outline for each cell that differs, and hatching where -inf hides."""
     found = wrong_row(example(), np.array([[0.0, -np.inf], [1.0, -np.inf]]), RIGHT)
     _, tree = drawn(found)
     boxes = list(tree.iter("rect"))
     outlined = [b for b in boxes if b.get("stroke") == "#b3261e"]
     hatched = [b for b in boxes if b.get("fill") == "url(#k)"]
     assert len(outlined) == 2
-    assert len(hatched) == 2  # what must be: 0 and 0
+    assert len(hatched) == 1  # the second of the student's first row
+
+
+def test_in_weights_what_is_exactly_0_is_hatched():
+    """As in the notebooks: a hidden cell has no share."""
+    _, tree = drawn(wrong_row(example("weights"), WEIGHTS * 2, WEIGHTS))
+    hatched = [b for b in tree.iter("rect") if b.get("fill") == "url(#k)"]
+    assert len(hatched) == 2 * 2
 
 
 def test_the_picture_is_read_out_in_words():

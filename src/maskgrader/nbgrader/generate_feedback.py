@@ -9,7 +9,7 @@ from typing import Any
 
 from nbconvert.exporters import HTMLExporter, TemplateExporter
 from nbconvert.filters import Highlight2HTML
-from nbgrader.api import Gradebook
+from nbgrader.api import MissingEntry
 from nbgrader.preprocessors import NbGraderPreprocessor
 from traitlets import List
 
@@ -18,15 +18,14 @@ from maskgrader.cohort import language_of
 from maskgrader.feedback import page_filters, page_globals
 from maskgrader.language import use
 
-from .gradebook_update import synchronise
-from .page_standing import page_points
+from .database import transaction
+from .gradebook_update import bring_up_to_date
+from .page_marks import page_marks
+from .penalties import Penalties, are_used
 
 
-class SettlePenalty(NbGraderPreprocessor):
-    """Brings the gradebook up to date with the cohort's file, and reads what the page starts with.
-
-    nbgrader reads the scores afterwards.
-    """
+class ReadMarks(NbGraderPreprocessor):
+    """Brings the gradebook up to date with the cohort's file, and reads scores and comments."""
 
     display_data_priority: Any = List().tag(config=True)  # exporters set it, and warn without it
 
@@ -34,9 +33,20 @@ class SettlePenalty(NbGraderPreprocessor):
         cohort = cohorts.load(Path(self.parent.parent.coursedir.root))
         names = resources["nbgrader"]
         only = names["assignment"], names["student"]
-        synchronise(cohort, names["db_url"], self.config, only=only)
-        with Gradebook(names["db_url"]) as gradebook:
-            names["points"] = page_points(gradebook, cohort, *only)
+        penalties = Penalties(self.config) if are_used(self.config) else None
+        with transaction(names["db_url"]) as connection:
+            bring_up_to_date(connection, cohort, penalties, only=only)
+            marks = page_marks(connection, cohort, *only)
+        if marks is None:
+            raise MissingEntry(f"{only[1]} has no graded submission to {only[0]}.")
+        names["points"] = marks.points
+        for cell in nb.cells:
+            own = cell.metadata.get("nbgrader", {})
+            name = own.get("grade_id")
+            if name in marks.scores:
+                own["score"], own["points"] = marks.scores[name]
+            if name in marks.comments:
+                own["comment"] = marks.comments[name]
         return nb, resources
 
 

@@ -76,10 +76,7 @@ def configure(c: Any, config_file: str | Path | None = None) -> None:
     c.AssignLatePenalties.plugin_class = f"{_HERE}.penalties.CohortPenalty"
     for name, value in vars(cohort.late).items():
         setattr(c.CohortPenalty, name, value)
-    c.GenerateFeedback.preprocessors = [
-        f"{_HERE}.generate_feedback.SettlePenalty",
-        "nbgrader.preprocessors.GetGrades",
-    ]
+    c.GenerateFeedback.preprocessors = [f"{_HERE}.generate_feedback.ReadMarks"]
     _use_fresh_feedback()
     c.GenerateFeedback.exporter_class = f"{_HERE}.generate_feedback.FeedbackExporter"
     # nbgrader sets its own template for every HTMLExporter.

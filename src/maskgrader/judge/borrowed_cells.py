@@ -11,6 +11,7 @@ from maskgrader.submission import RebuiltCell, defined_names
 
 _MAGIC = re.compile(r"^%+\w+([ \t]+-\w+([ \t]+\d+)?)*[ \t]*|^!.*$", re.MULTILINE)
 _MAX_CHARACTERS = 20_000  # of an own cell: more is not searched
+_MAX_IN_ALL = 300_000  # of a student's cells: searching them takes up to two seconds
 
 
 @lru_cache(maxsize=4)  # a notebook is played at least twice
@@ -18,12 +19,17 @@ def borrowed_cells(cells: tuple[RebuiltCell, ...]) -> frozenset[int]:
     """Numbers of the tests and drawings that define what a later cell of the student's reads."""
     lenders: dict[str, int] = {}  # by name, the cell that defined it last
     found = set()
+    left = _MAX_IN_ALL
     for number, cell in enumerate(cells):
         if cell.kind in (Kind.TEST, Kind.FIGURE) and cell.ours:
             lenders |= dict.fromkeys(_bound(without_hidden(cell.source)), number)
             continue
         if cell.type != "code":
             continue
+        if not cell.ours:
+            if len(cell.source) > left:
+                continue
+            left -= len(cell.source)
         if not cell.ours and lenders:
             found |= {lenders[name] for name in _read(cell.source) if name in lenders}
         for name in defined_names(cell.source):

@@ -19,6 +19,7 @@ from .cell_runs import CellRun, translated_error
 from .odd_characters import oddity
 
 _SYNTAX_ERRORS = ("SyntaxError", "IndentationError", "TabError")
+_MAX_SEARCHED = 100_000  # characters of a cell in which a line is looked for
 _FILE_TOO_LARGE = f"[Errno {errno.EFBIG}]"
 _LIMITS_OF_CALLS = {
     Verdict.MEMORY_LIMIT: N_("{name} asked for more memory than the {mib} MiB there are."),
@@ -125,7 +126,8 @@ class Faults:
             text += f": {error.message.splitlines()[0][:300]}"
         for number, line in reversed(error.lines):
             if 0 <= number < len(self._cells):
-                cell, lines = self._cells[number], self._cells[number].source.split("\n")
+                cell = self._cells[number]
+                lines = cell.source[:_MAX_SEARCHED].split("\n")
                 if 1 <= line <= len(lines):
                     shown = lines[line - 1]
                     where = cell.place(line, shown.strip()[:120])

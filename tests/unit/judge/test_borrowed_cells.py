@@ -50,3 +50,12 @@ def test_what_a_function_of_the_course_binds_is_its_own():
     test = RebuiltCell(Kind.TEST, text, "try_f")
     for own, found in (("print(mask, row)", set()), ("print(_try_f)", {0}), ("A.x", {0})):
         assert borrowed_cells((test, RebuiltCell(Kind.PLAIN, own, ours=False))) == found
+
+
+def test_many_cells_are_searched_only_so_far(monkeypatch):
+    """Parsing is bounded for a notebook in all; a cell that does not fit borrows nothing."""
+    cells = [RebuiltCell(Kind.PLAIN, f"print({number})", ours=False) for number in range(9)]
+    last = RebuiltCell(Kind.PLAIN, "print(mask)", ours=False)
+    assert borrowed_cells((TEST, *cells, last)) == {0}
+    monkeypatch.setattr("maskgrader.judge.borrowed_cells._MAX_IN_ALL", 9 * len("print(0)"))
+    assert borrowed_cells((TEST, *cells, last, FIGURE)) == set()

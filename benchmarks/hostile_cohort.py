@@ -54,7 +54,7 @@ def many_lines(notebook: Notebook) -> Notebook:
 
 @kind
 def many_long_cells(notebook: Notebook) -> Notebook:
-    return with_cells(notebook, *["a=1\n" * 24_000] * 190)
+    return with_cells(notebook, *["a=1\n" * 24_000] * 160)
 
 
 @kind

@@ -20,7 +20,7 @@ from maskgrader.verification.bank_verdicts import disagreements
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = ("mask", "masked_softmax", "cross_attention", "decoder_layer")
 CHUNKS = 2  # the bank in parts, so that they spread over the processors
-EVERY = 8  # one entry in so many is judged here; `maskgrader verify` judges them all
+EVERY = 16  # one entry in so many is judged here; `maskgrader verify` judges them all
 
 
 @pytest.mark.parametrize("name", NAMES)

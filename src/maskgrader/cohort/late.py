@@ -59,7 +59,7 @@ class LatePolicy:
         if self.policy == "none":
             return _("There is no penalty for late work.")
         if self.policy == "zero":
-            parts = [_("late work scores 0")]
+            parts = [_("the whole score")]
         elif self.policy == "per_hour":
             parts = [_("{percent} % of the score for each hour begun")]
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from maskgrader.cohort import LatePolicy
 from maskgrader.language import _, listed
@@ -33,8 +33,9 @@ class PagePoints:
         """Whether it was handed in after due date, extension and grace."""
         if self.due is None or self.handed_in is None:
             return False
-        late = self.handed_in - self.due - (self.extension or timedelta())
-        return self.policy.is_late(late.total_seconds())
+        # In UTC: between two times of one zone, Python would not count a change of the clocks.
+        late = self.handed_in.astimezone(UTC) - self.due.astimezone(UTC)
+        return self.policy.is_late((late - (self.extension or timedelta())).total_seconds())
 
     @property
     def headline(self) -> str:
@@ -56,14 +57,17 @@ class PagePoints:
             yield _("Handed in"), template.format(time=time_text(self.handed_in))
         if self.penalty:
             yield _("Before the penalty"), earned(self.earned or 0.0, self.most)
-            yield _("Late penalty"), f"−{points(self.penalty)}: {self.policy.in_words()}"
+            # A course may have a penalty of its own, which the cohort's file knows nothing of.
+            rule = f": {self.policy.in_words()}" if self.policy.policy != "none" else ""
+            yield _("Late penalty"), f"−{points(self.penalty)}{rule}"
         if self.waiting and self.earned is not None:
             yield _("Still to be read by a person"), listed(self.waiting)
 
     def _due(self) -> str:
         assert self.due is not None
         try:
-            later = self.due + self.extension if self.extension else None
+            end = self.due.astimezone(UTC) + (self.extension or timedelta())
+            later = end.astimezone(self.due.tzinfo) if self.extension else None
         except OverflowError:  # more time than calendars have
             later = None
         if later is None:

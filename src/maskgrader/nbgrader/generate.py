@@ -63,16 +63,33 @@ class VaryQuiz(NbGraderPreprocessor):
 
 
 class TellDueDate(NbGraderPreprocessor):
-    """Writes the cohort's due date, and what late work costs, below the notebook's first text."""
+    """Writes the cohort's due date, and what late work costs, below the notebook's first text.
+
+    It stands in a cell of its own at the top if all texts are answers, which students replace.
+    """
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
         cohort = cohorts.load(Path(self.parent.parent.coursedir.root))
         dates = cohort.dates.get(resources["nbgrader"]["assignment"], Dates())
-        first = next((cell for cell in nb.cells if cell.cell_type == "markdown"), None)
-        if dates.due is not None and first is not None:
-            with use(language_of(cohort)):
-                first.source += "\n\n" + _due_date(cohort, dates.due)
+        if dates.due is None:
+            return nb, resources
+        with use(language_of(cohort)):
+            text = _due_date(cohort, dates.due)
+        first = next((cell for cell in nb.cells if _is_given_text(cell)), None)
+        if first is not None:
+            first.source += "\n\n" + text
+        else:
+            own = nbformat.from_dict({"cell_type": "markdown", "metadata": {}, "source": text})
+            if (nb.nbformat, nb.nbformat_minor) >= (4, 5):
+                own.id = "due-date"
+            nb.cells.insert(0, own)
         return nb, resources
+
+
+def _is_given_text(cell: Any) -> bool:
+    marks = cell.metadata.get("nbgrader", {})
+    graded = any(marks.get(name) for name in ("solution", "grade", "task"))
+    return cell.cell_type == "markdown" and not graded
 
 
 def _due_date(cohort: Cohort, due: datetime) -> str:

@@ -61,3 +61,29 @@ def test_an_extension_has_its_own_end():
     )
     endless = PagePoints(1.0, 2.0, due=DUE, extension=timedelta(days=99_999_999))
     assert dict(endless.lines())["Due"] == "2026-03-29 12:00 (Europe/Madrid)"
+
+
+@pytest.mark.parametrize(
+    ("due", "hours", "ends"),
+    [
+        (datetime(2026, 10, 24, 12), 25, "2026-10-25 12:00"),  # a day in which clocks go back
+        (datetime(2026, 3, 28, 12), 23, "2026-03-29 12:00"),  # and one in which they go forward
+    ],
+)
+def test_an_extension_lasts_as_long_as_in_the_gradebook(due, hours, ends):
+    """Also where clocks change: nobody is on time here and late there."""
+    zone = ZoneInfo("Europe/Madrid")
+    due, end = due.replace(tzinfo=zone), datetime.fromisoformat(ends).replace(tzinfo=zone)
+    more = timedelta(hours=hours)
+    for late in (timedelta(0), timedelta(minutes=30)):
+        found = PagePoints(
+            1.0, 2.0, due=due, extension=more, handed_in=end + late, policy=LatePolicy("zero")
+        )
+        assert f"with your extension, {ends} (" in dict(found.lines())["Due"]
+        assert found.is_late is bool(late)
+
+
+def test_a_penalty_of_the_courses_own_has_no_rule_of_ours():
+    """A cohort without a late rule may still have nbgrader's plugin."""
+    found = PagePoints(19.0, 20.0, 1.9, due=DUE, handed_in=DUE + HOUR)
+    assert dict(found.lines())["Late penalty"] == "−1.9"

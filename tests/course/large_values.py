@@ -32,6 +32,13 @@ LARGE: dict[str, tuple[str, str, str]] = {
         "def visible_entries(mask):\n    return '\\U0001f600' * 3_000_000",
         "more than 1000 letters",
     ),
+    "texts": (
+        "masked_softmax/masked_softmax",
+        "def masked_softmax(scores, mask=None):\n"
+        "    texts = ['\\U0001f600' + 'x' * 999] * 8200\n"
+        "    return texts, texts",
+        "too many values",
+    ),
     "number": (
         "mask/visible_entries",
         "def visible_entries(mask):\n    return 10**100_000",

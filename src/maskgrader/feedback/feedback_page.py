@@ -20,7 +20,10 @@ from .page_points import PagePoints
 from .rendering import markdown_html
 
 _HEADING = re.compile(r"<(/?)h([1-6])\b")
-_STYLE = re.compile(r'(<(?!svg)[a-z0-9]+(?: [^<>]*?)?) style="[^"]*"')
+# Whole attributes, as a title may contain ` style="`: half of one would set free what follows.
+_STYLE = re.compile(
+    r"""(<(?!svg)[a-z0-9]+(?: [^\s<>="']+(?:="[^"]*"|='[^']*')?)*?) style=(?:"[^"]*"|'[^']*')"""
+)
 TEMPLATES = Path(__file__).with_name("templates")
 TEMPLATE = "maskgrader_feedback"
 

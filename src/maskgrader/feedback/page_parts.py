@@ -12,7 +12,7 @@ from maskgrader.language import _
 
 SUMMARY = "maskgrader-result"  # the id of the first cell of a graded notebook
 GIVEN = "maskgrader-given"  # marks an ungraded cell that a student has not changed
-_HEADING = re.compile(r"^#+ +(.+?)[ #]*$", re.MULTILINE)
+_HEADING = re.compile(r"^#++ ++(.*[^ #\n])", re.MULTILINE)  # linear: it meets students' cells
 _MARKS = re.compile(r"[`*]")
 
 

@@ -14,6 +14,7 @@ import numpy as np
 MAX_NUMBERS = 100_000  # in one value: the entries of its arrays, the items of its lists
 MAX_AXES = 8  # of an array
 MAX_LETTERS = 1_000  # of a text
+LETTERS_OF_A_NUMBER = 10  # what so many letters count: a message is described several times
 MAX_DEPTH = 10  # levels of nesting in a list or dictionary
 MAX_ITEMS = 10_000  # items of one list or dictionary
 NUMBERS = frozenset("?bhilqBHILQefdgFDG")  # dtype characters whose values are plain numbers
@@ -76,7 +77,10 @@ def _simplify(value: Any, depth: int, left: list[int]) -> Any:
     if value is None or kind in (bool, float, complex, Opaque):
         return value
     if kind is str:
-        return value if len(value) <= MAX_LETTERS else Opaque("str", TOO_LARGE)
+        if len(value) > MAX_LETTERS:
+            return Opaque("str", TOO_LARGE)
+        _take(left, len(value) // LETTERS_OF_A_NUMBER)
+        return value
     if kind is int:
         return value if -(1 << 63) <= value < 1 << 64 else Opaque("int")
     if issubclass(kind, np.ma.MaskedArray):
@@ -105,10 +109,14 @@ def _simplify(value: Any, depth: int, left: list[int]) -> Any:
     if len(value) > MAX_ITEMS:
         raise _TooMany
     if issubclass(kind, dict):
-        return {
-            str(key)[:MAX_LETTERS]: _simplify(item, depth + 1, left) for key, item in value.items()
-        }
+        return {_key(key, left): _simplify(item, depth + 1, left) for key, item in value.items()}
     return [_simplify(item, depth + 1, left) for item in value]
+
+
+def _key(key: Any, left: list[int]) -> str:
+    text = str(key)[:MAX_LETTERS]
+    _take(left, len(text) // LETTERS_OF_A_NUMBER)
+    return text
 
 
 def _as_float(value: Fraction | Decimal) -> float | Opaque:
